@@ -9,6 +9,8 @@
 #include "analysis/lowering/accesses/merge_shared_accesses.h"
 #include "analysis/lowering/accesses/narrow_loads.h"
 #include "analysis/lowering/addresses/aligned_addresses.h"
+#include "analysis/lowering/addresses/bypassed_divisions.h"
+#include "analysis/lowering/addresses/counted_dividends.h"
 #include "analysis/lowering/addresses/disjoint_sums.h"
 #include "analysis/lowering/addresses/global_pointers.h"
 #include "analysis/lowering/addresses/joined_pieces.h"
@@ -25,6 +27,7 @@
 #include "analysis/lowering/loops/carried_values.h"
 #include "analysis/lowering/loops/choose_unrolling.h"
 #include "analysis/lowering/loops/extended_copies.h"
+#include "analysis/lowering/loops/loop_exits.h"
 #include "analysis/lowering/loops/loop_invariants.h"
 #include "analysis/lowering/loops/rest_loops.h"
 #include "analysis/lowering/loops/tail_loops.h"
@@ -179,6 +182,16 @@ constexpr DevicePass Table[] = {
     {"bank-lint-join-extended-copies",
      "replaces a variable that is another one with more bits by that",
      add<JoinExtendedCopies>},
+    {"bank-lint-join-divisions",
+     "replaces a division of 64 bits and the one of 32 that stands in for it "
+     "by one",
+     add<JoinDivisions>},
+    {"bank-lint-mark-counted-dividends",
+     "marks divisions of what is left up to an end, behind a test for that",
+     add<MarkCountedDividends>},
+    {"bank-lint-dedicate-exits",
+     "gives the end of each loop a block that is reached from the loop alone",
+     add<DedicateExits>},
     {"bank-lint-write-pointer-sums",
      "writes an address that was computed in integers as one in its object",
      add<WritePointerSums>},

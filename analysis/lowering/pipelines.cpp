@@ -215,7 +215,9 @@ const Pipeline &withoutMarks() {
        {"bank-lint-split-moving-bases", ""},
        {"bank-lint-join-shuffled-halves", ""},
        {"bank-lint-join-extended-copies",
-        "the optimiser counts in one and addresses with the other"}}};
+        "the optimiser counts in one and addresses with the other"},
+       {"bank-lint-mark-counted-dividends", ""},
+       {"bank-lint-dedicate-exits", ""}}};
   return Result;
 }
 
@@ -239,7 +241,8 @@ const Pipeline &showingAddresses() {
              behindObjects(),
              behindObjects(),
              behindObjects(),
-             {{"bank-lint-write-pointer-sums", ""},
+             {{"bank-lint-join-divisions", ""},
+              {"bank-lint-write-pointer-sums", ""},
               {"bank-lint-mark-global-pointers", ""},
               Addresses,
               {"early-cse<memssa>", "ptxas finds equal loads, too"}}})};
@@ -268,7 +271,9 @@ const Pipeline &mergingShared() {
                                   {{"bank-lint-narrow-loads", ""},
                                    {"bank-lint-merge-shared-accesses", ""},
                                    {"bank-lint-join-shuffled-halves", ""},
-                                   {"bank-lint-join-extended-copies", ""}}};
+                                   {"bank-lint-join-extended-copies", ""},
+                                   {"bank-lint-mark-counted-dividends", ""},
+                                   {"bank-lint-dedicate-exits", ""}}};
   return Result;
 }
 

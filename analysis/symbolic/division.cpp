@@ -58,12 +58,13 @@ bool isWhatItSays(const ValueContext &C, const LaneValue &A,
 
 /// \p A / \p B, both integers as they are read, by a divisor that lanes have in
 /// common: the least quotient of all lanes, and each lane's step from there.
-/// Absent if lanes may be far apart, or are not. \p Range bounds the quotient.
+/// Absent if lanes may be far apart, or are not, or if \p A may not be the sum
+/// of its parts. \p Range bounds the quotient.
 std::optional<LaneValue> divideInSteps(ValueContext &C, const LaneValue &A,
                                        const LaneValue &B,
                                        const IntRange &Range,
-                                       Signedness Reading) {
-  if (!B.isUniform(C) || A.isUniform(C) || !isWhatItSays(C, A, Reading))
+                                       bool IsWhatItSays) {
+  if (!B.isUniform(C) || A.isUniform(C) || !IsWhatItSays)
     return std::nullopt;
   const std::optional<std::int64_t> Span = spread(C, A);
   if (!Span || *Span == 0)
@@ -139,6 +140,9 @@ LaneValue divide(ValueContext &C, const LaneValue &A, const LaneValue &B,
                                                     A.asSigned(Y));
                              })),
         A, B);
+  // Before anything is read into it: a sum in these bounds has not wrapped.
+  const bool IsWhatItSays = A.range().within(IntRange::ofUnsigned(Bits)) &&
+                            A.range().Hi != IntRange::NoUpper;
   LaneValue Dividend = readAs(C, A, Reading);
   if (B.isConcrete() && B.constant().isUniform() && B.signedConstant(0) > 0 &&
       Dividend.range().Lo >= 0)
@@ -149,7 +153,8 @@ LaneValue divide(ValueContext &C, const LaneValue &A, const LaneValue &B,
   if (Dividend.range().Lo >= 0 && Divisor.range().Lo >= 0)
     Range = Range.meet({0, Dividend.range().Hi});
   std::optional<LaneValue> Result =
-      divideInSteps(C, Dividend, Divisor, Range, Reading);
+      divideInSteps(C, Dividend, Divisor, Range,
+                    IsWhatItSays || isWhatItSays(C, Dividend, Reading));
   if (!Result)
     Result = derived(
         C, IsSigned ? "sdiv" : "udiv", Bits, {&Dividend, &Divisor}, Range,

@@ -106,11 +106,64 @@ static void noteNull(ValueContext &C, const LaneValue &Merged, LaneMask Either,
                      blend(C, NullA, Y, blend(C, NullB, X, Both))));
 }
 
+/// Whether \p Whole is \p Part times something, whatever \p Part is.
+static bool isMultiple(ValueContext &C, const LaneValue &Whole,
+                       const LaneValue &Part) {
+  // By a term whose coefficient divides every word.
+  const auto One = llvm::find_if(Part.terms(), [&](const Term &T) {
+    return T.Coefficient.isUniform() && T.Coefficient[0] == 1;
+  });
+  if (One == Part.terms().end())
+    return false;
+  const llvm::ArrayRef<AtomId> Own = C.factors(One->Monomial);
+  for (const Term &T : Whole.terms()) {
+    llvm::SmallVector<AtomId, 4> Rest(C.factors(T.Monomial));
+    bool IsOfPart = T.Coefficient.isUniform();
+    for (AtomId Id : Own) {
+      const auto At = llvm::find(Rest, Id);
+      IsOfPart &= At != Rest.end();
+      if (At != Rest.end())
+        Rest.erase(At);
+    }
+    if (!IsOfPart)
+      continue;
+    LaneValue Factor(Whole.bits(), T.Coefficient);
+    for (AtomId Id : Rest)
+      Factor = mul(C, Factor, LaneValue::ofAtom(C, Whole.bits(), Id));
+    return mul(C, Factor, Part).sameAs(Whole);
+  }
+  return false;
+}
+
+/// Whether \p A and \p B are equal where \p Condition, a comparison of a number
+/// with 0, says that it is 0; and whether that is where \p Condition holds.
+/// As in `n ? i + n * s : i`.
+static std::optional<bool> equalWhereZero(ValueContext &C, const LaneValue &A,
+                                          const LaneValue &B,
+                                          const LaneValue &Condition) {
+  const auto Atom = bitAtom(C, Condition);
+  const ComparedBit *Bit = Atom ? C.comparedBit(Atom->first) : nullptr;
+  if (!Bit || (Bit->How != Relation::Equal && Bit->How != Relation::NotEqual) ||
+      Bit->Difference.isOpaque() || Bit->Difference.bits() < A.bits())
+    return std::nullopt;
+  if (!isMultiple(C, sub(C, A, B), truncate(C, Bit->Difference, A.bits())))
+    return std::nullopt;
+  return (Bit->How == Relation::Equal) == Atom->second;
+}
+
 LaneValue merge(ValueContext &C, LaneMask Either, const LaneValue &A,
                 const LaneValue &B, bool Uniform, const LaneValue *Condition,
                 ChoiceOf What) {
   if (Either == 0 || A.sameAs(B))
     return A;
+  if (Condition && !A.isOpaque() && !B.isOpaque() && A.bits() > 1)
+    if (const auto IsZero = equalWhereZero(C, A, B, *Condition)) {
+      const LaneValue &Of = *IsZero ? B : A;
+      return LaneValue::fromParts(
+          C, Of.bits(), Of.constant(),
+          llvm::SmallVector<Term, 1>(Of.terms().begin(), Of.terms().end()),
+          A.assumed() | B.assumed(), A.range().hull(B.range()));
+    }
   if (A.isOpaque() || B.isOpaque())
     return LaneValue::opaque(Uniform && A.isUniform(C) && B.isUniform(C));
   const bool ByOne = Uniform; // one choice for the warp

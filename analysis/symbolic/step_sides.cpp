@@ -56,10 +56,13 @@ bool StepFormsOf::chooseDivisor(const State &S, MonomialId Unknown,
     return false;
   const std::int64_t Beyond = Span / std::abs(Factor);
   constexpr std::int64_t Few = 2;
+  // Bits that a multiple of a power of two has not.
+  const std::int64_t NotIn =
+      (std::int64_t(1) << std::min(C.trailingZeros(Unknown), 62U)) - 1;
   for (std::int64_t Value = 1; Value <= Beyond && (!OnlyLarge || Beyond <= Few);
        ++Value)
     for (std::int64_t Signed : {Value, -Value})
-      if (Range.contains(Signed) &&
+      if (Range.contains(Signed) && (Signed & NotIn) == 0 &&
           !withDivisor(S, Unknown, IntRange::exactly(Signed),
                        {Signed, 0, Signed < 0}))
         return false;

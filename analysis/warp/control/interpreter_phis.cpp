@@ -31,9 +31,22 @@ bool Interpreter::mergesUniformly(unsigned Join) const {
   return true;
 }
 
+/// The loop that is all that comes of a branch of \p Above to \p First; null if
+/// there is none.
+const Loop *Interpreter::loopFrom(const BasicBlock &Above,
+                                  const BasicBlock &First) const {
+  const BasicBlock *Before = &Above, *Header = &First;
+  if (First.getSinglePredecessor() == &Above && First.getSingleSuccessor()) {
+    Before = &First; // in front of it
+    Header = First.getSingleSuccessor();
+  }
+  const Loop *L = Plan.loopWithHeader(Plan.index(*Header));
+  return L && L->getLoopPredecessor() == Before ? L : nullptr;
+}
+
 /// The branch that decides whether lanes come to \p To from \p From or from
 /// elsewhere, and whether they do if it holds; null if there is none. There are
-/// two ways from it to \p To, with a block each at most.
+/// two ways from it to \p To, with a block or a loop each at most.
 std::pair<const BranchInst *, bool>
 Interpreter::branchBefore(const BasicBlock &From, const BasicBlock &To) const {
   const int Join = Plan.joinedBranch(Plan.index(To));
@@ -46,8 +59,15 @@ Interpreter::branchBefore(const BasicBlock &From, const BasicBlock &To) const {
     return {nullptr, false};
   auto IsWay = [&](const BasicBlock &By, unsigned Number) {
     const BasicBlock *First = Branch->getSuccessor(Number);
-    return &By == &Above ? First == &To
-                         : First == &By && By.getSinglePredecessor() == &Above;
+    if (&By == &Above)
+      return First == &To;
+    if (First == &By && By.getSinglePredecessor() == &Above)
+      return true;
+    const Loop *L = loopFrom(Above, *First);
+    return L && L->getUniqueExitBlock() == &By &&
+           all_of(predecessors(&By), [&](const BasicBlock *Inside) {
+             return L->contains(Inside);
+           });
   };
   for (const BasicBlock *Each : predecessors(&To))
     if (!IsWay(*Each, 0) && !IsWay(*Each, 1))

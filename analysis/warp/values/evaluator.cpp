@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/values/evaluator.h"
+#include "analysis/lowering/marks/counted_dividend.h"
 #include "analysis/warp/plan/integer_bits.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
@@ -28,6 +29,19 @@ LaneValue Evaluator::unknownResult(const Instruction &I, bool Uniform,
     return LaneValue::opaque(Uniform);
   IntRange Range = Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits);
   return unknown(C, Bits, Kind, Uniform, Name + atLine(I), Range);
+}
+
+/// What \p Division divides, which is \p A.
+LaneValue Evaluator::dividend(const BinaryOperator &Division,
+                              const LaneValue &A) {
+  LaneValue Result = withPlaces(A);
+  if (Result.isOpaque() || Result.isConcrete() ||
+      !lowering::hasCountedDividend(Division))
+    return Result;
+  // What the test compared were indices that do not wrap around.
+  Result.restrict({0, IntRange::ofUnsigned(Result.bits()).Hi});
+  Result.assume(C.noWrapAround(/*IsSigned=*/true, Result.bits()));
+  return Result;
 }
 
 LaneValue Evaluator::binary(const BinaryOperator &I) {
@@ -58,13 +72,13 @@ LaneValue Evaluator::binary(const BinaryOperator &I) {
   case Instruction::AShr:
     return shiftRight(C, withPlaces(A), B, Signedness::Signed);
   case Instruction::UDiv:
-    return divide(C, withPlaces(A), B, Signedness::Unsigned);
+    return divide(C, dividend(I, A), B, Signedness::Unsigned);
   case Instruction::SDiv:
-    return divide(C, withPlaces(A), B, Signedness::Signed);
+    return divide(C, dividend(I, A), B, Signedness::Signed);
   case Instruction::URem:
-    return remainder(C, withPlaces(A), B, Signedness::Unsigned);
+    return remainder(C, dividend(I, A), B, Signedness::Unsigned);
   case Instruction::SRem:
-    return remainder(C, withPlaces(A), B, Signedness::Signed);
+    return remainder(C, dividend(I, A), B, Signedness::Signed);
   case Instruction::And:
     return bitwiseOfAddresses(BitOperation::And, A, B);
   case Instruction::Or:

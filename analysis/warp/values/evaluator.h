@@ -41,6 +41,7 @@ public:
   /// Valid until the instruction that is being executed is done.
   const LaneValue &valueOf(const llvm::Value &V);
   LaneValue constant(const llvm::Constant &V);
+  LaneValue dividend(const llvm::BinaryOperator &Division, const LaneValue &A);
   LaneValue binary(const llvm::BinaryOperator &I);
   LaneValue convert(const llvm::User &I, unsigned Opcode);
   LaneValue address(const llvm::GEPOperator &I);
