@@ -28,6 +28,11 @@ void addArguments(const KernelInfo &Kernel, const LaunchSite *Site,
                   const LaunchFacts &Facts, const Assumptions &Stated,
                   Launch &L) {
   for (const auto &[Index, P] : enumerate(Kernel.Parameters)) {
+    for (const ArgumentValue &A : Facts.Arguments)
+      if (namesMember(A.Name, P) && A.Value) {
+        L.Arguments.push_back(A);
+        L.Arguments.back().Source = ArgumentSource::CommandLine;
+      }
     if (!P.IsInteger || P.Name.empty())
       continue;
     const auto Find = [&P = P,
@@ -292,6 +297,12 @@ bool namesParameter(StringRef Name, const KernelParameter &P,
       StringRef(P.Name).starts_with("param_") && Name.ends_with("_" + P.Name);
   return fitsPattern(Name, P.Name) || IsNameInPtx ||
          (!Name.getAsInteger(10, Number) && Number == Index);
+}
+
+bool namesMember(StringRef Name, const KernelParameter &P) {
+  return !P.IsInteger && !P.IsPointer && !P.Name.empty() &&
+         Name.consume_front(P.Name) &&
+         (Name.starts_with(".") || Name.starts_with("+"));
 }
 
 bool namesKernel(StringRef Name, StringRef Qualified) {

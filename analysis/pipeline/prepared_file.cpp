@@ -47,8 +47,9 @@ std::vector<UnusedStatement> unusedStatements(const DeviceModule &Device,
   for (const ArgumentValue &A : Facts.Arguments)
     if (none_of(Device.Kernels, [&](const KernelInfo &K) {
           return any_of(enumerate(K.Parameters), [&](const auto &Each) {
-            return Each.value().IsInteger &&
-                   namesParameter(A.Name, Each.value(), Each.index());
+            return namesMember(A.Name, Each.value()) ||
+                   (Each.value().IsInteger &&
+                    namesParameter(A.Name, Each.value(), Each.index()));
           });
         }))
       Unused.push_back(

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/commands/baseline_update.h"
 #include "tool/bank-lint/commands/cache.h"
+#include "tool/bank-lint/commands/capture.h"
 #include "tool/bank-lint/commands/check.h"
 #include "tool/bank-lint/commands/compare.h"
 #include "tool/bank-lint/commands/config.h"
@@ -39,6 +40,8 @@ int main(int ArgumentCount, const char **Arguments) {
   case Subcommand::Check:
     // A patch is written as it is.
     return runCheck(*Options, llvm::outs(), Errors);
+  case Subcommand::Capture:
+    return runCapture(*Options, llvm::outs(), Errors);
   case Subcommand::Counters:
     return runCounters(*Options, Out, Errors);
   case Subcommand::Compare:

@@ -6,6 +6,7 @@
 #include "analysis/ptx/lift/containers.h"
 #include "analysis/ptx/lift/lift.h"
 #include "llvm/IR/Module.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 
@@ -44,6 +45,14 @@ Expected<ForeignModule> readPtxModule(StringRef Name, StringRef Bytes,
   Expected<std::string> Text = ptx::readPtxOf(Bytes);
   if (!Text)
     return Text.takeError();
+  // XLA writes such a file for each module without kernels.
+  if (StringRef(*Text).trim().empty()) {
+    ForeignModule Empty;
+    Empty.Module = std::make_unique<Module>(Name, Context);
+    Empty.Module->setTargetTriple(Triple("nvptx64-nvidia-cuda"));
+    Empty.Stage = CodeStage::Assembly;
+    return Empty;
+  }
   auto Lifted = ptx::liftPtx(*Text, Name, Context, /*Counts=*/nullptr,
                              placesInSource(Bytes));
   if (!Lifted)

@@ -158,6 +158,8 @@ void ModuleLift::declare(const Function &F) {
     Attributes.addByValAttr(
         ArrayType::get(llvm::Type::getInt8Ty(Context), V.bytes()));
     Attributes.addAlignmentAttr(Align(V.alignment()));
+    // Its address is that of the parameter: nobody copies it.
+    Attributes.addAttribute("nvvm.grid_constant");
     New.Code->addParamAttrs(Number, Attributes);
   }
   if (F.IsKernel)

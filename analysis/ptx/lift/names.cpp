@@ -227,8 +227,10 @@ Operand ProgramParser::named(StringRef Name) {
   else if (Result.Kind == OperandKind::Symbol ||
            Result.Kind == OperandKind::Register ||
            Result.Kind == OperandKind::Vector)
-    Names.push_back(
-        {std::size_t(Name.data() - Text.data()), Name.size(), Result});
+    // Halves and bytes of a register stay in the text.
+    Names.push_back({std::size_t(Name.data() - Text.data()),
+                     Result.Part.empty() ? Name.size() : Result.Name.size(),
+                     Result});
   return Result;
 }
 

@@ -128,8 +128,14 @@ bool ProgramParser::file() {
     return false;
   if (Current.Kind != TokenKind::Quoted)
     return fail("the name of a file is expected");
-  Read.Files[unsigned(Number)] = Current.Text.drop_front().drop_back().str();
+  std::string Name = Current.Text.drop_front().drop_back().str();
   advance();
+  // `.file 1 "folder" "name"`, as LLVM 22 writes DWARF 5; ptxas 13.0 refuses it.
+  if (Current.Kind == TokenKind::Quoted) {
+    Name += "/" + Current.Text.drop_front().drop_back().str();
+    advance();
+  }
+  Read.Files[unsigned(Number)] = std::move(Name);
   for (unsigned Left = 2; Left && accept(','); --Left)
     if (std::uint64_t Ignored; !unsignedNumber(Ignored, "a number is expected"))
       return false;

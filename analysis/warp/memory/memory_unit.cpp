@@ -221,6 +221,8 @@ LaneValue MemoryUnit::loadParameter(const LoadInst &I, const LaneValue &Address,
   Field.Name = Values.memberOf(Parameter, std::uint64_t(*Offset), Bits / 8);
   if (Field.Name.empty())
     Field.Name = Address.name(C);
+  if (const std::optional<std::int64_t> Known = Values.memberValue(Field.Name))
+    return LaneValue(Bits, std::uint64_t(*Known));
   Field.Range = Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits);
   Key Identity{'f',
                std::uint64_t(reinterpret_cast<std::uintptr_t>(Where.Object)),

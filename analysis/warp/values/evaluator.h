@@ -87,6 +87,8 @@ public:
   /// name it; "" if it is none.
   std::string memberOf(unsigned Parameter, std::uint64_t Offset,
                        unsigned Bytes) const;
+  /// What the launch says of the member that people call \p Name.
+  std::optional<std::int64_t> memberValue(const std::string &Name) const;
 
   /// A result of \p I of which nothing is known; opaque if it is no integer.
   LaneValue unknownResult(const llvm::Instruction &I, bool Uniform,

@@ -128,6 +128,16 @@ std::string Evaluator::memberOf(unsigned Parameter, std::uint64_t Offset,
   return Declared ? Declared->memberAt(Offset, Bytes) : "";
 }
 
+std::optional<std::int64_t>
+Evaluator::memberValue(const std::string &Name) const {
+  std::string Plain = Name;
+  std::erase(Plain, ' ');
+  for (const ArgumentValue &Known : In.LaunchedWith.Arguments)
+    if (Known.Name == Plain)
+      return Known.Value;
+  return std::nullopt;
+}
+
 LaneValue Evaluator::argument(const Argument &A) {
   const unsigned Index = A.getArgNo();
   std::string Name =

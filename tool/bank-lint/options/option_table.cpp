@@ -46,9 +46,9 @@ constexpr OptTable::Info Infos[] = {
 };
 
 constexpr llvm::StringLiteral Names[NumSubcommands] = {
-    "check",  "counters", "compare", "crosscheck", "doctor", "explain",
-    "layout", "launches", "rules",   "baseline",   "config", "cache",
-    "merge",  "lsp",      "mcp",     "help",       "version"};
+    "check",   "capture", "counters", "compare", "crosscheck", "doctor",
+    "explain", "layout",  "launches", "rules",   "baseline",   "config",
+    "cache",   "merge",   "lsp",      "mcp",     "help",       "version"};
 
 } // namespace
 

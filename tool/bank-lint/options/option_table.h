@@ -18,6 +18,7 @@ namespace bank_lint {
 
 enum class Subcommand {
   Check,
+  Capture,
   Counters,
   Compare,
   Crosscheck,

@@ -218,6 +218,7 @@ static Error checkOperands(const ParsedLine &Line) {
     if (Error Wrong = checkDeed(Line, {"update"}))
       return Wrong;
     break;
+  case Subcommand::Capture: // captureChoice() reads what follows --
   case Subcommand::Layout:
     return Error::success(); // layoutChoice() reads them
   case Subcommand::Compare:
@@ -330,6 +331,13 @@ optionsOf(llvm::ArrayRef<const char *> Arguments) {
     if (!Choice)
       return Choice.takeError();
     Options.Crosscheck = std::move(*Choice);
+    AfterSeparator.clear();
+  }
+  if (Line.command() == Subcommand::Capture) {
+    Expected<CaptureChoice> Choice = captureChoice(Line, AfterSeparator);
+    if (!Choice)
+      return Choice.takeError();
+    Options.Capture = std::move(*Choice);
     AfterSeparator.clear();
   }
   if (Line.command() == Subcommand::Compare) {

@@ -9,6 +9,7 @@
 #define BANK_LINT_TOOL_BANK_LINT_OPTIONS_OPTIONS_H
 
 #include "analysis/analyzer.h"
+#include "tool/bank-lint/options/capture_choice.h"
 #include "tool/bank-lint/options/comparison_choice.h"
 #include "tool/bank-lint/options/crosscheck_choice.h"
 #include "tool/bank-lint/options/fix_choice.h"
@@ -72,6 +73,7 @@ struct CommandOptions {
   ComparisonChoice Comparison;       ///< `compare` only
   mcp::HandedOptions Mcp;            ///< `mcp` only
   layout::Question Layout;           ///< `layout` only
+  CaptureChoice Capture;             ///< `capture` only
   std::vector<std::string> Cubins;   ///< `check`, `explain`
   std::string TraceAccess;           ///< `check`: "29", "29:49"
   std::string PrintAfter;            ///< `check`: a pass, or "all"

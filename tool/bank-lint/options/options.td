@@ -13,6 +13,9 @@ include "llvm/Option/OptParser.td"
 //===----------------------------------------------------------------------===//
 def CheckCommand : SubCommand<"check",
   "lint CUDA files (the default)", "FILE...">;
+def CaptureCommand : SubCommand<"capture",
+  "run a program, and lint the kernels that its compilers make",
+  "-- PROGRAM [ARGUMENT...]">;
 def CountersCommand : SubCommand<"counters",
   "predict the profiler's counters of every launch", "FILE...">;
 def CompareCommand : SubCommand<"compare",
@@ -53,16 +56,18 @@ def VersionCommand : SubCommand<"version", "print the version", "">;
 defvar WithFiles = [CheckCommand, CountersCommand, CrosscheckCommand,
                     DoctorCommand, BaselineCommand];
 defvar WithFolders = !listconcat(WithFiles, [CompareCommand]);
-defvar WithKernels = !listconcat(WithFolders, [ExplainCommand]);
+defvar WithKernels = !listconcat(WithFolders, [ExplainCommand, CaptureCommand]);
+// Those that report findings of kernels as they are now.
+defvar Checking = [CheckCommand, CaptureCommand];
 defvar Analysing = !listconcat(WithKernels, [LspCommand, McpCommand]);
 // Those that compile: layout writes the kernel and its launch itself.
 defvar Compiling = !listconcat(Analysing, [LayoutCommand]);
 defvar WithLimits = !listconcat(Compiling, [MergeCommand, ConfigCommand,
                                             LaunchesCommand]);
-defvar WithFormat = [CheckCommand, CountersCommand, CompareCommand,
+defvar WithFormat = [CheckCommand, CaptureCommand, CountersCommand, CompareCommand,
                      CrosscheckCommand, DoctorCommand, LayoutCommand,
                      RulesCommand];
-defvar WithRules = [CheckCommand, CompareCommand, ExplainCommand, LspCommand,
+defvar WithRules = [CheckCommand, CaptureCommand, CompareCommand, ExplainCommand, LspCommand,
                     McpCommand, RulesCommand, BaselineCommand];
 // Those that answer an agent, and the server that asks them.
 defvar Confinable = [CheckCommand, CountersCommand, CompareCommand,
@@ -137,7 +142,7 @@ defm diff_from : Value<"diff-from", "commit", WhatGroup, [CheckCommand],
   "tell only findings that are touched by what changed since this commit. "
   "Without FILE: what changed, and what includes a changed header">;
 defm baseline : Value<"baseline", "file", WhatGroup,
-  [CheckCommand, BaselineCommand],
+  [CheckCommand, CaptureCommand, BaselineCommand],
   "leave out the findings that are in this file; bank-lint baseline update "
   "writes it">;
 defm shard : Value<"shard", "K/N", WhatGroup, [CheckCommand],
@@ -205,14 +210,14 @@ defm enable : Value<"enable", "rule", RulesGroup, WithRules,
   "switch a rule on that is off by default (repeatable; see bank-lint rules)">;
 defm disable : Value<"disable", "rule", RulesGroup, WithRules,
   "the same as --ignore (repeatable)">;
-defm min_weight : Value<"min-weight", "percent", RulesGroup, [CheckCommand],
+defm min_weight : Value<"min-weight", "percent", RulesGroup, Checking,
   "hide findings that cost less than this share of their kernel's traffic "
   "(default: 1)">;
 let HelpTextsForVariants = [HelpTextVariant<[InCompare],
         "which new findings make the exit code 1: those of a rule (repeatable), "
         "any, none (default)">] in
   defm fail_on : Value<"fail-on", "rule|any|none", RulesGroup,
-    [CheckCommand, CompareCommand],
+    [CheckCommand, CaptureCommand, CompareCommand],
     "which findings make the exit code 1: those of a rule (repeatable), any "
     "(default), none">;
 defm max_increase : Value<"max-increase", "[kernel[/counter]=]N[%]", RulesGroup,
@@ -220,8 +225,7 @@ defm max_increase : Value<"max-increase", "[kernel[/counter]=]N[%]", RulesGroup,
   "exit code 1 if a counter of a launch grew by more: 2%, 0, 'gemm*=5%', "
   "'/*sectors*=100'. Without a counter: sectors, wavefronts, conflicts. Of "
   "several for one counter the last one counts (repeatable)">;
-defm fail_on_incomplete : Switch<"fail-on-incomplete", RulesGroup,
-  [CheckCommand],
+defm fail_on_incomplete : Switch<"fail-on-incomplete", RulesGroup, Checking,
   "exit code 3 also where an access is undecided, a kernel template has no "
   "instantiation, or a file has an error that cost no kernel">;
 
@@ -273,31 +277,32 @@ defm format : Value<"format", "format", ReportGroup, WithFormat,
 let HelpTextsForVariants = [HelpTextVariant<[InLaunches],
         "write the record to this file, and not to stdout">] in
   defm output : Value<"output", "format=file", ReportGroup,
-    [CheckCommand, LaunchesCommand],
+    [CheckCommand, CaptureCommand, LaunchesCommand],
     "write a report to a file as well; - is stdout, in place of --format "
     "(repeatable)">;
 defm save : Value<"save", "file", ReportGroup, [CountersCommand],
   "write the counters as JSON to a file as well, for bank-lint compare">;
-defm sort : Value<"sort", "order", ReportGroup, [CheckCommand],
+defm sort : Value<"sort", "order", ReportGroup, Checking,
   "the order of the findings">;
-defm top : Value<"top", "N", ReportGroup, [CheckCommand],
+defm top : Value<"top", "N", ReportGroup, Checking,
   "report the N costliest findings of a text in full, and of the others their "
   "number (default: 10; of --staged, --diff-from, --all and --quiet: all; 0: "
   "all)">;
-defm group_by : Value<"group-by", "what", ReportGroup, [CheckCommand],
+defm group_by : Value<"group-by", "what", ReportGroup, Checking,
   "group the findings of a text, and of --statistics">;
-defm statistics : Switch<"statistics", ReportGroup, [CheckCommand],
+defm statistics : Switch<"statistics", ReportGroup, Checking,
   "count the findings of each rule and each file, in place of the report">;
 let HelpTextsForVariants = [HelpTextVariant<[InCrosscheck],
         "measure all kernels, not only those with findings">] in
-  defm all : Switch<"all", ReportGroup, [CheckCommand, CrosscheckCommand],
+  defm all : Switch<"all", ReportGroup,
+                    [CheckCommand, CaptureCommand, CrosscheckCommand],
     "report every access, and the counters of every launch">;
-defm verbose : Switch<"verbose", ReportGroup, [CheckCommand],
+defm verbose : Switch<"verbose", ReportGroup, Checking,
   "all that is known of each finding">;
-def verbose_letter : Flag<["-"], "v", [CheckCommand]>, Alias<verbose>;
-defm quiet : Switch<"quiet", ReportGroup, [CheckCommand],
+def verbose_letter : Flag<["-"], "v", Checking>, Alias<verbose>;
+defm quiet : Switch<"quiet", ReportGroup, Checking,
   "the findings and errors, and nothing else">;
-def quiet_letter : Flag<["-"], "q", [CheckCommand]>, Alias<quiet>;
+def quiet_letter : Flag<["-"], "q", Checking>, Alias<quiet>;
 defm color : Value<"color", "when", ReportGroup, Compiling,
   "colours in the text">;
 
@@ -315,7 +320,11 @@ defm cache_dir : Value<"cache-dir", "directory", RunGroup, WithCache,
   "BANK_LINT_CACHE of the environment, else bank-lint in the user's cache)">;
 defm no_cache : Switch<"no-cache", RunGroup, Compiling,
   "keep nothing, use nothing that was kept">;
-defm timing : Switch<"timing", RunGroup, [CheckCommand],
+defm keep : Value<"keep", "directory", RunGroup, [CaptureCommand],
+  "keep what compilers made in this directory, which is new or empty">;
+defm time_limit : Value<"time-limit", "seconds", RunGroup, [CaptureCommand],
+  "end the program after so many seconds (default: never)">;
+defm timing : Switch<"timing", RunGroup, Checking,
   "say on stderr, and in the JSON, where the time went: by phases, for each file "
   "and kernel">;
 defm no_config : Switch<"no-config", RunGroup, Compiling,
