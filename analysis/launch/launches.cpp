@@ -300,9 +300,14 @@ bool namesParameter(StringRef Name, const KernelParameter &P,
 }
 
 bool namesMember(StringRef Name, const KernelParameter &P) {
-  return !P.IsInteger && !P.IsPointer && !P.Name.empty() &&
-         Name.consume_front(P.Name) &&
-         (Name.starts_with(".") || Name.starts_with("+"));
+  if (P.IsInteger || P.IsPointer || P.Name.empty() ||
+      !Name.consume_front(P.Name))
+    return false;
+  std::uint64_t Offset = 0;
+  if (Name.consume_front("+"))
+    return P.Members.empty() && !Name.getAsInteger(10, Offset);
+  return any_of(P.Members,
+                [&](const ParameterMember &M) { return Name == M.Path; });
 }
 
 bool namesKernel(StringRef Name, StringRef Qualified) {
