@@ -19,15 +19,22 @@ struct LanguageOfFiles {
 };
 constexpr LanguageOfFiles ByExtension[] = {
     {" .cl .clcpp ",
-     "OpenCL, not CUDA: lint the PTX that NVIDIA's driver makes of it "
+     "OpenCL, not CUDA: lint the LLVM IR that clang makes of it (-x cl -target "
+     "nvptx64-nvidia-nvcl -S -emit-llvm), or the PTX of NVIDIA's driver "
      "(CL_PROGRAM_BINARIES)"},
     {" .mojo .\U0001F525 ",
-     "Mojo, not CUDA C++: lint the PTX of a kernel, which compile_info with "
-     "emission_kind=\"asm\" gives"},
+     "Mojo, not CUDA C++: lint the PTX of a kernel, which "
+     "max.gpu.host.compile._compile_code gives without a GPU"},
     {" .jl ", "Julia, not CUDA C++: lint the PTX that @device_code_ptx prints"},
-    {" .rs ",
-     "Rust, not CUDA C++: lint the PTX that rustc makes of it (--emit=asm "
-     "for the target nvptx64-nvidia-cuda)"},
+    {" .rs ", "Rust, not CUDA C++: lint the LLVM IR that rustc makes of it "
+              "(--emit=llvm-ir for the target nvptx64-nvidia-cuda)"},
+    {" .mlir ", "MLIR, not CUDA C++: lint the PTX that mlir-opt makes of it "
+                "(gpu-module-to-binary{format=isa})"},
+    {" .cuf ", "CUDA Fortran, not CUDA C++: lint the PTX that nvfortran keeps "
+               "(-gpu=keep,lineinfo)"},
+    {" .f .for .f90 .f95 .f03 .f08 .F90 .F95 .F03 .F08 ",
+     "Fortran, not CUDA C++: of OpenACC lint the PTX that gfortran keeps "
+     "(-fopenacc -foffload=nvptx-none -save-temps: .mkoffload.s)"},
     {" .metal ",
      "Metal: it runs on GPUs of Apple, and what is predicted here are those "
      "of NVIDIA"},
@@ -40,31 +47,46 @@ constexpr LanguageOfFiles ByExtension[] = {
 struct LanguageOfPython {
   StringLiteral Import;        ///< a module, or the end of its name
   StringLiteral First, Second; ///< one of them is in the text; "" is none
-  StringLiteral Advice;
+  StringLiteral Name;
+  StringLiteral Advice = ""; ///< "": `capture` keeps what it makes
 };
 constexpr LanguageOfPython InPython[] = {
-    {"numba", "cuda.jit", "",
-     "kernels of Numba, no CUDA C++: lint their PTX, which "
-     "kernel.inspect_asm() has once it was called"},
-    {"triton", "triton.jit", "tl.load",
-     "kernels of Triton, no CUDA C++: lint their PTX, which Triton leaves in "
-     "~/.triton/cache"},
-    {"cutlass", "cute.kernel", "cute.jit",
-     "kernels of the CuTe DSL, no CUDA C++: lint their PTX, which it leaves "
-     "with CUTE_DSL_KEEP_PTX=1"},
-    {"warp", "wp.kernel", "warp.kernel",
-     "kernels of Warp, no CUDA C++: lint the .cu files that it leaves in its "
-     "kernel cache"},
-    {"tilelang", "T.prim_func", "tilelang.jit",
-     "kernels of TileLang, no CUDA C++: lint what "
-     "kernel.get_kernel_source() gives, as a .cu file"},
-    {"taichi", "ti.kernel", "",
-     "kernels of Taichi, no CUDA C++: lint their PTX, which it prints with "
-     "ti.init(print_kernel_asm=True)"},
-    {"pallas", "pallas_call", "",
-     "kernels of Pallas, no CUDA C++: lint the PTX that XLA leaves with "
-     "XLA_FLAGS=--xla_dump_to=FOLDER"},
+    {"numba", "cuda.jit", "", "Numba"},
+    {"triton", "triton.jit", "tl.load", "Triton"},
+    {"helion", "helion.kernel", "", "Helion"},
+    {"cutlass", "cute.kernel", "cute.jit", "the CuTe DSL"},
+    {"cuda.tile", "ct.kernel", "tile.kernel", "cuTile"},
+    {"warp", "wp.kernel", "warp.kernel", "Warp"},
+    {"tilelang", "T.prim_func", "tilelang.jit", "TileLang"},
+    {"taichi", "ti.kernel", "", "Taichi",
+     "lint their PTX, which it prints with ti.init(print_kernel_asm=True)"},
+    {"pallas", "pallas_call", "", "Pallas",
+     "lint the PTX that XLA leaves with XLA_FLAGS=--xla_dump_to=FOLDER"},
 };
+
+/// Of C, C++ and Fortran with directives for GPUs and without CUDA.
+struct LanguageOfDirectives {
+  StringLiteral Mark, Advice;
+};
+constexpr LanguageOfDirectives ByDirective[] = {
+    {"#pragma acc ",
+     "OpenACC, not CUDA: lint the PTX that GCC keeps (-fopenacc "
+     "-foffload=nvptx-none -save-temps: .mkoffload.s)"},
+    {"#pragma omp target",
+     "OpenMP, not CUDA: lint the PTX that clang makes of it (-fopenmp "
+     "--offload-arch=sm_80 --offload-device-only -S)"},
+};
+
+/// What \p Text is if it has directives for GPUs and nothing of CUDA; "" if it
+/// has none.
+StringRef directives(StringRef Text) {
+  if (Text.contains("__global__"))
+    return "";
+  for (const LanguageOfDirectives &Each : ByDirective)
+    if (Text.contains(Each.Mark))
+      return Each.Advice;
+  return "";
+}
 
 /// Whether \p Text is SYCL and has nothing of CUDA.
 bool isSycl(StringRef Text) {
@@ -124,13 +146,22 @@ std::string foreignLanguage(StringRef File, StringRef Text) {
       if (Text.contains(Language.Import) &&
           (Text.contains(Language.First) ||
            (!Language.Second.empty() && Text.contains(Language.Second))))
-        return Language.Advice.str();
+        return ("kernels of " + Language.Name + ", no CUDA C++: " +
+                (Language.Advice.empty()
+                     ? "bank-lint capture -- " +
+                           Twine(File.ends_with(".ipynb") ? "jupyter execute "
+                                                          : "python ") +
+                           File + " runs it and lints what it compiles"
+                     : Language.Advice))
+            .str();
     return "";
   }
   if (isSycl(Text))
     return "SYCL, not CUDA: lint what clang++ -fsycl "
            "-fsycl-targets=nvptx64-nvidia-cuda -fsycl-device-only -S "
            "-emit-llvm makes of it";
+  if (const StringRef Advice = directives(Text); !Advice.empty())
+    return Advice.str();
   return misnamed(Text);
 }
 

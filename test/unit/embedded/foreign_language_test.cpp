@@ -25,8 +25,13 @@ TEST(ForeignLanguage, NamesTheLanguageAndTheWay) {
       {"k.metal", "", "Apple"},
       {"k.wgsl", "", "shader"},
       {"k.py", "from numba import cuda\n@cuda.jit\ndef k(): pass",
-       "inspect_asm()"},
-      {"n.ipynb", "import triton\n@triton.jit", "~/.triton/cache"},
+       "bank-lint capture -- python k.py"},
+      {"n.ipynb", "import triton\n@triton.jit", "jupyter execute n.ipynb"},
+      {"k.py", "import taichi as ti\n@ti.kernel", "print_kernel_asm"},
+      {"k.c", "#pragma omp target teams\n", "OpenMP"},
+      {"k.cpp", "#pragma acc kernels\n", "OpenACC"},
+      {"k.f90", "", "gfortran"},
+      {"k.mlir", "", "mlir-opt"},
       {"k.py", "import cutlass.cute as cute\n@cute.kernel", "CuTe DSL"},
       {"k.py", "import warp as wp\n@wp.kernel", "Warp"},
       {"k.cpp", "#include <sycl/sycl.hpp>\n", "SYCL"},
@@ -58,6 +63,9 @@ TEST(ForeignLanguage, LeavesCudaAlone) {
   EXPECT_THAT(foreignLanguage("k", "__global__ void k() {}"), IsEmpty());
   EXPECT_THAT(foreignLanguage("k.", ""), IsEmpty());
   EXPECT_THAT(foreignLanguage("k.cpp", "#include <sycl/sycl.hpp>\n__global__"),
+              IsEmpty());
+  EXPECT_THAT(foreignLanguage("k.cpp", "#pragma omp parallel\n"), IsEmpty());
+  EXPECT_THAT(foreignLanguage("k.cu", "#pragma acc loop\n__global__"),
               IsEmpty());
   EXPECT_THAT(foreignLanguage("k.py", "import numba"), IsEmpty());
 }
