@@ -101,15 +101,21 @@ static bool costsNoMore(const AccessCost &Other, const AccessCost &Own,
          Other.Lines.Max <= Own.Lines.Max;
 }
 
+/// Whether it is what an asynchronous copy stores, which costs by what it loads
+/// as well, and by all unknowns of that.
+static bool storesCopy(const AccessRecord &Record) {
+  return !Record.OtherSide.isOpaque() && Record.Space != AccessSpace::Global;
+}
+
 /// With the steps of quotients tried, where these are all that is open.
 const AccessCost &CostModel::costOfSteps(const AccessRecord &Record) {
   const AccessCost &All = costOfAll(Record);
-  if (All.Sureness != Certainty::Bounded ||
-      !hasOnlySteps(Context, Record.Address, AsIndex))
+  const LaneValue *Stepped = sideWithSteps(Context, Record, AsIndex);
+  if (All.Sureness != Certainty::Bounded || !Stepped)
     return All;
   RememberedCosts::Key Key = Remembered->latest();
   Key.push_back(AsIndex);
-  Remembered->appendForms(Context, Record.Address, Key);
+  Remembered->appendForms(Context, *Stepped, Key);
   const std::optional<AccessCost> &Cost =
       Remembered->costOfSteps(std::move(Key), [&] {
         return priceSteps(Context, Record, AccessCost(All), AsIndex,
@@ -126,9 +132,10 @@ const AccessCost &CostModel::costOfSteps(const AccessRecord &Record) {
 /// that counts.
 const AccessCost &CostModel::cost(const AccessRecord &Record) {
   const AccessCost &All = costOfAll(Record);
-  if (All.Sureness != Certainty::Bounded || Record.Tile ||
-      !Record.OtherSide.isOpaque())
+  if (All.Sureness != Certainty::Bounded || Record.Tile)
     return All;
+  if (storesCopy(Record))
+    return costOfSteps(Record);
   const AccessCost &Cost = costByParts(Record);
   if (Cost.Sureness != Certainty::Bounded)
     return Cost;
@@ -149,7 +156,7 @@ const AccessCost &CostModel::costByParts(const AccessRecord &Record) {
   const AccessCost &All = costOfSteps(Record);
   if (CountsEdges || All.Sureness != Certainty::Bounded || Record.IsOfAnyLane ||
       Record.Operation == AccessOperation::Atomic || Record.Tile ||
-      !Record.OtherSide.isOpaque())
+      storesCopy(Record))
     return All;
   const std::optional<ChosenValue> Own =
       withOwnSides(Context, Record.Address, AsIndex);

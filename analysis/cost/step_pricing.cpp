@@ -307,16 +307,28 @@ AccessCost Prices::take(const ValueContext &C, const AccessCost &All) {
 
 } // namespace
 
+const LaneValue *sideWithSteps(const ValueContext &C,
+                               const AccessRecord &Record, bool AsIndex) {
+  const bool IsOfOwn = hasOnlySteps(C, Record.Address, AsIndex);
+  const bool IsOfOther = !Record.OtherSide.isOpaque() &&
+                         hasOnlySteps(C, Record.OtherSide, AsIndex);
+  // What a copy loads costs by itself; what it stores, by what it loads too.
+  if (IsOfOther && Record.Space != AccessSpace::Global)
+    return IsOfOwn ? nullptr : &Record.OtherSide;
+  return IsOfOwn ? &Record.Address : nullptr;
+}
+
 std::optional<AccessCost> priceSteps(
     ValueContext &C, const AccessRecord &Record, const AccessCost &All,
     bool AsIndex,
     llvm::function_ref<const AccessCost &(const AccessRecord &)> CostOf) {
   if (Record.Operation == AccessOperation::Atomic || Record.IsOfAnyLane ||
-      Record.Tile || Record.Form == AccessForm::BulkCopy ||
-      !Record.OtherSide.isOpaque())
+      Record.Tile || Record.Form == AccessForm::BulkCopy)
     return std::nullopt;
+  const LaneValue *Stepped = sideWithSteps(C, Record, AsIndex);
   const std::optional<StepForms> Forms =
-      formsOfSteps(C, Record.Address, Record.Active, AsIndex);
+      Stepped ? formsOfSteps(C, *Stepped, Record.Active, AsIndex)
+              : std::nullopt;
   if (!Forms)
     return std::nullopt;
   std::vector<const StepForm *> Order; // the more telling first
@@ -336,7 +348,7 @@ std::optional<AccessCost> priceSteps(
       break;
     }
     AccessRecord Here = Record;
-    Here.Address = Form.Value;
+    (Stepped == &Record.Address ? Here.Address : Here.OtherSide) = Form.Value;
     Here.PicksBlocks = true; // of a form nobody knows in which blocks it comes
     Of.add(Form, CostOf(Here));
   }

@@ -16,6 +16,12 @@
 
 namespace bank_lint {
 
+/// The address by which lanes of \p Record differ in steps alone: its own, or
+/// that of the other side of a copy; null if there is none.
+const symbolic::LaneValue *sideWithSteps(const symbolic::ValueContext &C,
+                                         const AccessRecord &Record,
+                                         bool AsIndex);
+
 /// What \p Record costs with each form of its steps, of which \p CostOf tells
 /// one: exact if all cost the same, else with a row for each kind of form. \p
 /// All: what is known without it, which is never given up. Absent if lanes
