@@ -29,7 +29,7 @@ void addArguments(const KernelInfo &Kernel, const LaunchSite *Site,
                   Launch &L) {
   for (const auto &[Index, P] : enumerate(Kernel.Parameters)) {
     for (const ArgumentValue &A : Facts.Arguments)
-      if (namesMember(A.Name, P) && A.Value) {
+      if (P.hasMember(A.Name) && A.Value) {
         L.Arguments.push_back(A);
         L.Arguments.back().Source = ArgumentSource::CommandLine;
       }
@@ -297,17 +297,6 @@ bool namesParameter(StringRef Name, const KernelParameter &P,
       StringRef(P.Name).starts_with("param_") && Name.ends_with("_" + P.Name);
   return fitsPattern(Name, P.Name) || IsNameInPtx ||
          (!Name.getAsInteger(10, Number) && Number == Index);
-}
-
-bool namesMember(StringRef Name, const KernelParameter &P) {
-  if (P.IsInteger || P.IsPointer || P.Name.empty() ||
-      !Name.consume_front(P.Name))
-    return false;
-  std::uint64_t Offset = 0;
-  if (Name.consume_front("+"))
-    return P.Members.empty() && !Name.getAsInteger(10, Offset);
-  return any_of(P.Members,
-                [&](const ParameterMember &M) { return Name == M.Path; });
 }
 
 bool namesKernel(StringRef Name, StringRef Qualified) {

@@ -36,11 +36,6 @@ std::vector<Launch> launchesOf(const KernelInfo &Kernel,
 bool namesParameter(llvm::StringRef Name, const KernelParameter &P,
                     std::size_t Index);
 
-/// True if \p Name, as a report writes it, means a member of the structure \p P
-/// that is passed by value: "params.pitch", or "param_1+32" by its bytes where
-/// nothing names members.
-bool namesMember(llvm::StringRef Name, const KernelParameter &P);
-
 /// True if \p Name, as a user writes it, means \p Kernel: the bare name, the
 /// qualified name, or the name with template arguments. A star stands for
 /// anything.

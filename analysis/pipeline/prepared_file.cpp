@@ -47,7 +47,7 @@ std::vector<UnusedStatement> unusedStatements(const DeviceModule &Device,
   for (const ArgumentValue &A : Facts.Arguments)
     if (none_of(Device.Kernels, [&](const KernelInfo &K) {
           return any_of(enumerate(K.Parameters), [&](const auto &Each) {
-            return namesMember(A.Name, Each.value()) ||
+            return Each.value().hasMember(A.Name) ||
                    (Each.value().IsInteger &&
                     namesParameter(A.Name, Each.value(), Each.index()));
           });

@@ -59,6 +59,10 @@ struct KernelParameter {
 
   /// "p.stride" for what is \p Bytes wide at \p Offset; "" if it is no member.
   std::string memberAt(std::uint64_t Offset, std::uint64_t Bytes) const;
+  /// Whether \p Text, as a report writes it, is a member of the structure that
+  /// is passed by value: "params.pitch", or "param_1+32" by its bytes where
+  /// nothing names members.
+  bool hasMember(llvm::StringRef Text) const;
 };
 
 /// A comment that states something of a kernel: `// bank-lint: assume ...`.

@@ -14,4 +14,14 @@ std::string KernelParameter::memberAt(std::uint64_t Offset,
   return Found == Members.end() || Name.empty() ? "" : Name + Found->Path;
 }
 
+bool KernelParameter::hasMember(llvm::StringRef Text) const {
+  if (IsInteger || IsPointer || Name.empty() || !Text.consume_front(Name))
+    return false;
+  std::uint64_t Offset = 0;
+  if (Text.consume_front("+"))
+    return Members.empty() && !Text.getAsInteger(10, Offset);
+  return llvm::any_of(Members,
+                      [&](const ParameterMember &M) { return Text == M.Path; });
+}
+
 } // namespace bank_lint

@@ -100,7 +100,7 @@ ExitCode runCapture(const CommandOptions &Options, llvm::raw_ostream &Out,
   if (Files->ToLint.empty()) {
     MessageLine(Errors, MessageLine::Error)
         << (Problem.empty() ? "the program ended" : Problem)
-        << ", and no compiler kept a kernel; docs/languages.md says of which "
+        << ", and no compiler kept a kernel; docs/capture.md says of which "
            "compilers kernels are captured";
     return ExitNotAnalysed;
   }
