@@ -16,6 +16,17 @@ TEST(KernelName, RelocatableCodeAddsNothing) {
   EXPECT_EQ(kernelDisplayName("_Z1kPf__intern__0123"), "k(float*)");
 }
 
+TEST(KernelName, AbiTagsAreNoPartOfIt) {
+  EXPECT_EQ(kernelDisplayName("_ZN3lib6columnB2v2EPf"), "lib::column(float*)");
+  EXPECT_EQ(kernelDisplayName("_ZN8__main__4turnB2v1B4cw51Ei"),
+            "__main__::turn(int)");
+  EXPECT_EQ(withoutAbiTags("a[abi:x]::k[abi:y](int)"), "a::k(int)");
+  EXPECT_EQ(withoutAbiTags("k[abi:"), "k[abi:");
+  // Where only they tell kernels apart, they stay.
+  EXPECT_EQ(kernelDisplayNames({"_Z1kB2v1v", "_Z1kB2v2v", "_Z1lB2v1v"}),
+            (std::vector<std::string>{"k[abi:v1]()", "k[abi:v2]()", "l()"}));
+}
+
 TEST(KernelName, OtherNamesStay) {
   EXPECT_EQ(kernelDisplayName("softmax_kernel"), "softmax_kernel");
   EXPECT_EQ(kernelDisplayName("kernel$__static__name"),
