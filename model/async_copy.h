@@ -229,6 +229,7 @@ struct UncachedCopyCost {
   unsigned Wavefronts = 0; ///< shared wavefronts, the source's share included
   unsigned Ideal = 0;      ///< never more than these
   unsigned Sectors = 0;    ///< of the source, as they are counted
+  unsigned Perhaps = 0;    ///< wavefronts more at most: the order is not known
 
   friend constexpr bool operator==(const UncachedCopyCost &,
                                    const UncachedCopyCost &) = default;
@@ -318,7 +319,8 @@ constexpr bool mayShareWavefront(const CopiedSector &A, const CopiedSector &B) {
 /// An H200 counted these sectors in all of 52 patterns that write no place
 /// twice, and these wavefronts in the 43 of them in which halves that go alone
 /// keep their order; in the others, random permutations, it counted up to 4
-/// more. It also reproduces what was published before (A800, H20, RTX 5070 Ti):
+/// more: there each request may have a wavefront of its own. It also reproduces
+/// what was published before (A800, H20, RTX 5070 Ti):
 ///
 ///   from rows of   64    128    64    128       64
 ///   into rows of   64    128    80    128, XOR  64, XOR   of 16-byte chunks
@@ -327,7 +329,7 @@ constexpr bool mayShareWavefront(const CopiedSector &A, const CopiedSector &B) {
 ///
 /// std::nullopt outside the fit: a width other than 16, sides that differ in
 /// width or mask, an unaligned lane, lanes that write different things to one
-/// place, halves that cross.
+/// place.
 constexpr std::optional<UncachedCopyCost>
 fittedUncachedCopyCost(const WarpAccess &Destination, const WarpAccess &Source,
                        const Architecture &Arch) {
@@ -338,6 +340,7 @@ fittedUncachedCopyCost(const WarpAccess &Destination, const WarpAccess &Source,
   const detail::CopiedSectors Requests(Destination, Source, Arch);
   UncachedCopyCost Cost;
   Cost.Sectors = Requests.Size;
+  bool IsCrossed = false;
   for (unsigned I = 0; I < Requests.Size; ++I) {
     const detail::CopiedSector &First = Requests.List[I];
     std::array<unsigned, 4> From{}, To{};
@@ -358,13 +361,14 @@ fittedUncachedCopyCost(const WarpAccess &Destination, const WarpAccess &Source,
     }
     if (!IsFirst)
       continue;
-    if (HasCrossing && !First.Both)
-      return std::nullopt;
     const unsigned Busiest =
         std::max(*std::max_element(From.begin(), From.end()),
                  *std::max_element(To.begin(), To.end()));
     Cost.Wavefronts += Busiest;
+    IsCrossed |= HasCrossing && !First.Both;
   }
+  if (IsCrossed)
+    Cost.Perhaps = Requests.Size - Cost.Wavefronts;
   // Lanes of several groups may share a wavefront where lanes are off.
   Cost.Ideal =
       std::min(asyncDestinationCost(Destination, Arch).Ideal, Cost.Wavefronts);

@@ -26,7 +26,8 @@ constexpr const char *UncachedFit =
 
 /// What one case costs.
 struct CopyCost {
-  unsigned Wavefronts = 0, Ideal = 0, Conflicts = 0, Tags = 0, Sectors = 0;
+  Interval Wavefronts;
+  unsigned Ideal = 0, Conflicts = 0, Tags = 0, Sectors = 0;
 };
 
 /// What all cases cost.
@@ -34,24 +35,26 @@ struct CopyCases {
   Interval Wavefronts, Ideal, Excess, MostConflicts, Tags, Sectors;
   std::vector<ResidueCost> ByWavefronts, BySectors; ///< of what varies, if one
   std::uint64_t Period = 1;                         ///< of these residues
-  std::string Name;
-  bool LeavesOut = false; ///< cases that would fault
+  std::string Name, StridedBy; ///< what decides; what the lanes multiply
+  bool LeavesOut = false;      ///< cases that would fault
   bool IsFarApart = true; ///< nothing strided, or all of its values were tried
+  bool IsOrdered = true;  ///< by which all wavefronts are known
   bool Any = false;
 
   void add(const CopyCost &Here) {
-    const unsigned Above = Here.Wavefronts - Here.Ideal;
-    auto Hull = [&](Interval &Of, unsigned Value) {
-      Of = Any ? Interval{std::min<std::uint64_t>(Of.Min, Value),
-                          std::max<std::uint64_t>(Of.Max, Value)}
-               : Interval::exactly(Value);
+    auto Hull = [&](Interval &Of, const Interval &Values) {
+      Of = Any ? Interval{std::min(Of.Min, Values.Min),
+                          std::max(Of.Max, Values.Max)}
+               : Values;
     };
     Hull(Wavefronts, Here.Wavefronts);
-    Hull(Ideal, Here.Ideal);
-    Hull(Excess, Above);
-    Hull(MostConflicts, Here.Conflicts);
-    Hull(Tags, Here.Tags);
-    Hull(Sectors, Here.Sectors);
+    Hull(Ideal, Interval::exactly(Here.Ideal));
+    Hull(Excess,
+         {Here.Wavefronts.Min - Here.Ideal, Here.Wavefronts.Max - Here.Ideal});
+    Hull(MostConflicts, Interval::exactly(Here.Conflicts));
+    Hull(Tags, Interval::exactly(Here.Tags));
+    Hull(Sectors, Interval::exactly(Here.Sectors));
+    IsOrdered &= Here.Wavefronts.isExact();
     Any = true;
   }
 };
@@ -115,13 +118,17 @@ std::optional<CopyCost> BothSides::cost(const LaneOffsets &Write,
         model::fittedUncachedCopyCost(Destination, Source, Request.Arch);
     if (!Fitted)
       return std::nullopt;
-    return CopyCost{Fitted->Wavefronts, Fitted->Ideal,
-                    Fitted->Wavefronts - Fitted->Ideal, 0, Fitted->Sectors};
+    const unsigned Most = Fitted->Wavefronts + Fitted->Perhaps;
+    return CopyCost{{Fitted->Wavefronts, Most},
+                    Fitted->Ideal,
+                    Most - Fitted->Ideal,
+                    0,
+                    Fitted->Sectors};
   }
   auto Fitted = model::fittedAsyncCopyCost(Destination, Source, Request.Arch);
   if (!Fitted)
     return std::nullopt;
-  return CopyCost{Fitted->Wavefronts,
+  return CopyCost{Interval::exactly(Fitted->Wavefronts),
                   model::asyncDestinationCost(Destination, Request.Arch).Ideal,
                   Fitted->Conflicts, Fitted->TagWavefronts, 0};
 }
@@ -152,11 +159,13 @@ std::optional<CopyCases> BothSides::price() const {
 
   CopyCases All;
   All.IsFarApart = From.Strided.empty() || Strides.Exact;
+  if (!From.Strided.empty())
+    All.StridedBy = Request.Context.name(From.Strided.front().Unknown);
   const bool ByStride = FromBegins->size() == 1 && !From.Strided.empty();
   const bool ByBegin = From.Strided.empty();
   const bool HasTable = ToBegins->size() == 1 && (ByStride || ByBegin);
   if (ByStride) {
-    All.Name = Request.Context.name(From.Strided.front().Unknown);
+    All.Name = All.StridedBy;
     All.Period = Strides.Period;
   } else if (ByBegin) {
     All.Name = commonName(Request.Context, From);
@@ -182,8 +191,7 @@ std::optional<CopyCases> BothSides::price() const {
           continue;
         const std::int64_t Residue =
             ByStride ? std::int64_t(Strides.Residues[I]) : Begin;
-        All.ByWavefronts.push_back(
-            {Residue, Interval::exactly(Here->Wavefronts), Here->Ideal});
+        All.ByWavefronts.push_back({Residue, Here->Wavefronts, Here->Ideal});
         All.BySectors.push_back({Residue, Interval::exactly(Here->Sectors), 0});
       }
     }
@@ -202,8 +210,8 @@ AssumptionSet assumptions(const PricingRequest &Request, const CopyCases &All) {
                                          std::to_string(Request.Width) +
                                          " bytes, as it must be");
   if (!All.IsFarApart)
-    Result |= Request.Context.assumption("different multiples of " + All.Name +
-                                         " lie far apart");
+    Result |= Request.Context.assumption("different multiples of " +
+                                         All.StridedBy + " lie far apart");
   return Result;
 }
 
@@ -218,7 +226,10 @@ void dependOn(const CopyCases &All, const std::vector<ResidueCost> &Costs,
   }
   Cost.Sureness = Certainty::Bounded;
   Cost.DecidedBy.clear();
-  Cost.Reason = "it depends on where both sides of the copy begin";
+  Cost.Reason = All.IsOrdered
+                    ? "it depends on where both sides of the copy begin"
+                    : "no rule is known for halves of sectors that change "
+                      "their order";
 }
 
 /// Whether no two lanes can have one address.
@@ -269,7 +280,9 @@ void addSourceOfCopy(const PricingRequest &Request, AccessCost &Cost) {
   if (Request.Form == AccessForm::AsyncCopyPastL1)
     Cost.CopyConflicts.Min = 0;
   if (!Cost.Wavefronts.isExact())
-    dependOn(*All, All->ByWavefronts, Cost);
+    dependOn(*All,
+             All->IsOrdered ? All->ByWavefronts : std::vector<ResidueCost>(),
+             Cost);
 }
 
 void splitSectorsOfCopy(const PricingRequest &Request, AccessCost &Cost) {
@@ -277,8 +290,18 @@ void splitSectorsOfCopy(const PricingRequest &Request, AccessCost &Cost) {
   if (Request.OtherSide)
     All = BothSides(Request, *Request.OtherSide, Request.Parts).price();
   if (!All) {
-    Cost.RestsOn |= Request.Context.assumption(
-        "an asynchronous copy past L1 moves each sector to one sector");
+    // Each lane moves 16 bytes, in the worst case a half that goes alone.
+    const std::uint64_t Lanes = std::popcount(Request.Active);
+    if (Cost.Sectors.Max >= Lanes)
+      return;
+    Cost.Sectors.Max = Lanes;
+    Cost.InAllBlocks.reset();
+    Cost.Blocks = {1, 1, 1};
+    Cost.IsAtBestAlignment = false;
+    Cost.Sureness = Certainty::Bounded;
+    Cost.Table.clear();
+    Cost.DecidedBy.clear();
+    Cost.Reason = "it depends on where both sides of the copy begin";
     return;
   }
   // As many as without the destination: what was found of them is more.

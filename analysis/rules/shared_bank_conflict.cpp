@@ -29,6 +29,14 @@ static std::string message(const AccessSummary &A) {
   return What + ": " + insteadOf(W, Ideal, "wavefront");
 }
 
+/// Whether each instruction costs what the costliest costs at the least.
+static bool costsEach(const AccessSummary &Access) {
+  const std::uint64_t Least = Access.Wavefronts.Worst.Min,
+                      Ideal = Access.Ideal.Worst.Max;
+  return Least > Ideal &&
+         Access.Wavefronts.Total.Min >= Access.Executions.Max * Least;
+}
+
 std::optional<Finding> checkSharedBankConflict(const AccessSummary &Access,
                                                const KernelTraffic &) {
   if (Access.Space != AccessSpace::Shared || Access.Conflicts.Worst.Max == 0)
@@ -51,6 +59,11 @@ std::optional<Finding> checkSharedBankConflict(const AccessSummary &Access,
   F.Excess = Access.perBlock(Access.Conflicts.Total.Max);
   if (Access.isLeftToData())
     sayLeastExcess(F, Least, "shared bank conflict");
+  if (F.IsLeastExcess && costsEach(Access))
+    F.Message = "shared bank conflict: at least " +
+                std::to_string(Access.Wavefronts.Worst.Min) +
+                " wavefronts where " + std::to_string(Access.Ideal.Worst.Max) +
+                " would do";
   return F;
 }
 

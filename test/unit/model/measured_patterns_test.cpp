@@ -247,16 +247,19 @@ TEST(MeasuredPatterns, CopiesThroughL1) {
 }
 
 TEST(MeasuredPatterns, CopiesPastL1) {
-  unsigned Fitted = 0;
+  unsigned Fitted = 0, Exact = 0;
   forEachRow({"cpcg16"}, "W", [&](const Row &R) {
     const auto Cost = fittedUncachedCopyCost(R.Second, R.First, Hopper);
     if (!Cost)
       return;
-    EXPECT_EQ(Cost->Wavefronts, R["W"]);
+    EXPECT_LE(Cost->Wavefronts, R["W"]);
+    EXPECT_GE(Cost->Wavefronts + Cost->Perhaps, R["W"]);
     EXPECT_EQ(Cost->Sectors, R["S"]);
     ++Fitted;
+    Exact += Cost->Perhaps == 0;
   });
-  EXPECT_GE(Fitted, 43u); // the others write twice, or halves in no order
+  EXPECT_GE(Fitted, 52u); // the others write twice
+  EXPECT_GE(Exact, 43u);  // the others have halves in no order
 }
 
 } // namespace
