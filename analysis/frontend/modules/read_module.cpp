@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/modules/read_module.h"
 #include "analysis/frontend/modules/endless_places.h"
+#include "analysis/frontend/modules/newer_text.h"
 #include "analysis/frontend/modules/read_ptx.h"
 #include "analysis/lowering/prepare/optimised_code.h"
 #include "analysis/support/module_files.h"
@@ -53,28 +54,6 @@ struct Parsed {
   std::optional<CodeStage> Stage;
 };
 
-/// \p Text without effects on memory of the target, `memory(readwrite,
-/// target_mem: none)`, of which LLVM 22 knows other names than LLVM 23. Without
-/// them a function may do more. Blanks take their place, so that lines and
-/// columns stay.
-std::string withKnownEffects(StringRef Text) {
-  std::string Result = Text.str();
-  constexpr StringLiteral Begin = ", target_mem";
-  for (std::size_t At = 0;
-       (At = Result.find(Begin.data(), At)) != std::string::npos; ++At) {
-    const std::size_t Open = Result.rfind('(', At);
-    const std::size_t Close = Result.find_first_of("),\n", At + 1);
-    if (Open == std::string::npos || Close == std::string::npos ||
-        !StringRef(Result).slice(At, Close).ends_with(": none") ||
-        !StringRef(Result).take_front(Open).ends_with("memory") ||
-        Result.find_first_of(")\n", Open) < At)
-      continue;
-    std::fill(Result.begin() + std::ptrdiff_t(At),
-              Result.begin() + std::ptrdiff_t(Close), ' ');
-  }
-  return Result;
-}
-
 /// LLVM's own entry points end the process where debug info and code do not
 /// fit, so this looks behind them.
 Error parseText(StringRef Name, StringRef Bytes, LLVMContext &Context,
@@ -83,7 +62,7 @@ Error parseText(StringRef Name, StringRef Bytes, LLVMContext &Context,
   SMDiagnostic Problem;
   SourceMgr Sources;
   Sources.AddNewSourceBuffer(
-      MemoryBuffer::getMemBufferCopy(withKnownEffects(Bytes), Name), SMLoc());
+      MemoryBuffer::getMemBufferCopy(withOlderSpellings(Bytes), Name), SMLoc());
   const StringRef Text =
       Sources.getMemoryBuffer(Sources.getMainFileID())->getBuffer();
   LLParser Parser(Text, Sources, Problem, To.M.get(), /*Index=*/nullptr,
