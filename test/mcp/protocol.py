@@ -6,6 +6,7 @@
 - Answers are the same each time, and name no temporary folder.
 - What is wrong with a message, a call or an argument is said, and the server goes on.
 - Other requests do not wait for a call; a cancelled call is not answered.
+- A call with a token is told how far it is, and its answer is the same.
 - No argument is taken for an option, and nothing is written.
 
 If the client of test/mcp/client.mjs is installed (npm ci there), it is run too.
@@ -217,6 +218,54 @@ def check_cancelling(program):
         assert time.monotonic() - begun < 60
 
 
+def notifications(session, number):
+    """The parameters of notifications/progress up to the answer `number`, and it."""
+    sent = []
+    while "id" not in (message := session.receive()):
+        assert message["method"] == "notifications/progress", message
+        sent.append(message["params"])
+    assert message["id"] == number, message
+    return sent, message["result"]
+
+
+def check_progress(program):
+    with tempfile.TemporaryDirectory() as folder:
+        names = [f"k{number}.cu" for number in range(5)]
+        for side in ("before", "after"):
+            place = pathlib.Path(folder) / side
+            place.mkdir()
+            for name in names:
+                (place / name).write_text(STORE)
+        with Session(program, *OPTIONS, cwd=folder) as session:
+            for tool, arguments, total in (
+                ("lint", {"paths": ["before"]}, 5),
+                ("counters", {"paths": ["before"]}, 5),
+                ("suggest_fixes", {"paths": ["before"]}, None),
+                ("compare", {"before": "before", "after": "after"}, None),
+                ("explain", {"path": "before/k0.cu", "line": 1}, 1),
+                ("layout", {"declarations": ["int s[4]"], "accesses": ["s[0]"]}, 0),
+                ("explain_rule", {}, 0),
+            ):
+                call = {"name": tool, "arguments": arguments}
+                plain = session.ask("tools/call", call)["result"]
+                for token in ("text", 7):
+                    call["_meta"] = {"progressToken": token}
+                    sent, answer = notifications(session, session.post("tools/call", call))
+                    assert answer == plain, (answer, plain)
+                    if total == 0:
+                        assert not sent, sent
+                        continue
+                    assert all(each["progressToken"] == token for each in sent), sent
+                    done = [each["progress"] for each in sent]
+                    assert done[0] == 0 and done == sorted(set(done)), sent
+                    assert all(each.get("total") == total for each in sent), sent
+                    if total:
+                        assert done[-1] == total, sent
+                        assert sent[-1]["message"] == f"{total} of {total} files", sent
+            call["_meta"] = {"progressToken": {}}
+            assert session.ask("tools/call", call)["result"] == plain
+
+
 def run_client(program):
     client = pathlib.Path(__file__).with_name("client.mjs")
     if not shutil.which("node") or not client.with_name("node_modules").is_dir():
@@ -239,6 +288,7 @@ def main():
     check_mistakes(program)
     check_safety(program)
     check_cancelling(program)
+    check_progress(program)
     print("passed")
 
 

@@ -175,6 +175,7 @@ llvm::Expected<CommandLines> Builder::counters() {
 
 llvm::Expected<CommandLines> Builder::layout() {
   CommandLine Line = begin("layout");
+  Line.WorksOnFiles = false;
   for (StringRef List : {"declarations", "accesses"})
     for (const std::string &Each : strings(List)) {
       // An access such as --s[0] is no option.
@@ -224,6 +225,7 @@ llvm::Expected<CommandLines> Builder::compare() {
 
 llvm::Expected<CommandLines> Builder::explainRule() {
   CommandLine Line;
+  Line.WorksOnFiles = false;
   Line.Words = {has("rule") ? "explain" : "rules"};
   if (!has("rule"))
     return CommandLines{Line, {}, {}};

@@ -26,8 +26,9 @@ struct HandedOptions {
 /// One run of the program.
 struct CommandLine {
   std::vector<std::string> Words; ///< from the command's name on
-  std::string Input;    ///< a file that is its standard input; "": none
-  std::string JsonFile; ///< where it writes its JSON report; "": on stdout
+  std::string Input;        ///< a file that is its standard input; "": none
+  std::string JsonFile;     ///< where it writes its JSON report; "": on stdout
+  bool WorksOnFiles = true; ///< and takes --progress
 };
 
 /// The runs that answer a call.

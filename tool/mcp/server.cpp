@@ -81,6 +81,24 @@ Project Server::project(const std::atomic<bool> &IsCancelled) {
   return Project(std::move(Folders));
 }
 
+ReportProgress Server::progressOf(const json::Object &Parameters) {
+  const json::Object *Meta = Parameters.getObject("_meta");
+  const json::Value *Token = Meta ? Meta->get("progressToken") : nullptr;
+  if (!Token || (!Token->getAsString() && !Token->getAsInteger()))
+    return {};
+  return [this, Token = *Token](std::uint64_t Done, std::uint64_t Total,
+                                StringRef Message) {
+    json::Object Sent{{"progressToken", Token},
+                      {"progress", std::int64_t(Done)},
+                      {"message", Message}};
+    if (Total)
+      Sent["total"] = std::int64_t(Total);
+    Lines.write(json::Object{{"jsonrpc", "2.0"},
+                             {"method", "notifications/progress"},
+                             {"params", std::move(Sent)}});
+  };
+}
+
 void Server::call(const json::Value &Id, const json::Object &Parameters) {
   const StringRef Tool = Parameters.getString("name").value_or(StringRef());
   if (!isTool(Tool))
@@ -91,10 +109,11 @@ void Server::call(const json::Value &Id, const json::Object &Parameters) {
   if (Given && !Given->getAsObject())
     return fail(Id, InvalidParameters, "arguments is no object");
   json::Object Arguments = Given ? *Given->getAsObject() : json::Object();
-  Calls.add(Id, [this, Id, Tool = Tool.str(), Arguments = std::move(Arguments)](
+  Calls.add(Id, [this, Id, Tool = Tool.str(), Arguments = std::move(Arguments),
+                 Progress = progressOf(Parameters)](
                     const std::atomic<bool> &IsCancelled) {
-    json::Object Result =
-        callTool(Tool, Arguments, Settings, project(IsCancelled), IsCancelled);
+    json::Object Result = callTool(Tool, Arguments, Settings,
+                                   project(IsCancelled), IsCancelled, Progress);
     // Nobody waits for the answer to a cancelled request.
     if (!IsCancelled)
       answer(Id, std::move(Result));

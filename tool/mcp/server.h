@@ -35,6 +35,9 @@ private:
   void answer(const llvm::json::Value &Id, llvm::json::Value Result);
   void fail(llvm::json::Value Id, int Code, const std::string &Why);
 
+  /// Sends the progress of a call with \p Parameters; empty if it has no token.
+  ReportProgress progressOf(const llvm::json::Object &Parameters);
+
   void askForRoots();
   /// The folders of the user and of the client.
   Project project(const std::atomic<bool> &IsCancelled);

@@ -58,8 +58,9 @@ std::string without(std::string Text, StringRef Part) {
 class Caller {
 public:
   Caller(const CallSettings &Settings, const std::string &Folder,
-         const std::atomic<bool> &IsCancelled)
-      : Settings(Settings), Folder(Folder), IsCancelled(IsCancelled) {}
+         const std::atomic<bool> &IsCancelled, CallProgress &Progress)
+      : Settings(Settings), Folder(Folder), IsCancelled(IsCancelled),
+        Progress(Progress) {}
 
   llvm::Expected<json::Object> answer(const CommandLines &Lines);
 
@@ -71,13 +72,19 @@ private:
   const CallSettings &Settings;
   const std::string &Folder;
   const std::atomic<bool> &IsCancelled;
+  CallProgress &Progress;
 };
 
 llvm::Expected<CapturedRun> Caller::run(const CommandLine &Line) const {
   std::vector<std::string> Words{Settings.Program};
   llvm::append_range(Words, Line.Words);
+  auto TakesLine = [&](StringRef Text) { return Progress.take(Text); };
+  const bool ShowsProgress = Progress.isWanted() && Line.WorksOnFiles;
+  if (ShowsProgress)
+    Words.insert(Words.begin() + 2, "--progress=always");
   llvm::Expected<CapturedRun> Done = runCaptured(
-      Words, ownEnvironment(), Settings.Limit, Line.Input, &IsCancelled);
+      Words, ownEnvironment(), Settings.Limit, Line.Input, &IsCancelled,
+      ShowsProgress ? TakeErrorLine(TakesLine) : TakeErrorLine());
   if (!Done)
     return Done.takeError();
   // What is called how in a folder that nobody will see again.
@@ -134,7 +141,8 @@ llvm::Expected<json::Object> Caller::answer(const CommandLines &Lines) {
 
 json::Object callTool(StringRef Tool, const json::Object &Arguments,
                       const CallSettings &Settings, const Project &Project,
-                      const std::atomic<bool> &IsCancelled) {
+                      const std::atomic<bool> &IsCancelled,
+                      const ReportProgress &Report) {
   if (llvm::Error Wrong = checkArguments(Tool, Arguments))
     return wrongCall(llvm::toString(std::move(Wrong)));
   if (llvm::Error Wrong = Project.check(Tool, Arguments))
@@ -146,8 +154,10 @@ json::Object callTool(StringRef Tool, const json::Object &Arguments,
       commandLines(Tool, Arguments, Settings.Handed, Project, Folder->path());
   if (!Lines)
     return wrongCall(llvm::toString(Lines.takeError()));
+  CallProgress Progress(Report, /*IsOnce=*/Tool != "compare" &&
+                                    !Lines->Report && !Lines->Patch);
   llvm::Expected<json::Object> Result =
-      Caller(Settings, Folder->path(), IsCancelled).answer(*Lines);
+      Caller(Settings, Folder->path(), IsCancelled, Progress).answer(*Lines);
   if (!Result)
     return wrongCall(llvm::toString(Result.takeError()));
   return std::move(*Result);

@@ -7,6 +7,7 @@
 #ifndef BANK_LINT_TOOL_MCP_TOOL_CALL_H
 #define BANK_LINT_TOOL_MCP_TOOL_CALL_H
 
+#include "tool/mcp/call_progress.h"
 #include "tool/mcp/command_lines.h"
 #include <atomic>
 #include <chrono>
@@ -21,12 +22,13 @@ struct CallSettings {
 
 /// The result of tools/call: content, structuredContent, isError. Whatever goes
 /// wrong is in it, also that a name leads out of \p Project. Ends early if \p
-/// IsCancelled becomes true.
+/// IsCancelled becomes true. \p Progress may be empty.
 llvm::json::Object callTool(llvm::StringRef Tool,
                             const llvm::json::Object &Arguments,
                             const CallSettings &Settings,
                             const Project &Project,
-                            const std::atomic<bool> &IsCancelled);
+                            const std::atomic<bool> &IsCancelled,
+                            const ReportProgress &Progress = {});
 
 } // namespace bank_lint::mcp
 

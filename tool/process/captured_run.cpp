@@ -103,10 +103,21 @@ enum class ReadEnding { Done, TooLong, TooMuch, Cancelled };
 /// How often it is looked whether a run is cancelled.
 constexpr std::chrono::milliseconds CancelInterval(100);
 
+/// Offers the whole lines of \p Errors from \p Seen on to \p Takes.
+void offerLines(std::string &Errors, std::size_t &Seen, TakeErrorLine Takes) {
+  for (std::size_t End; (End = Errors.find('\n', Seen)) != std::string::npos;)
+    if (Takes(llvm::StringRef(Errors).slice(Seen, End)))
+      Errors.erase(Seen, End + 1 - Seen);
+    else
+      Seen = End + 1;
+}
+
 /// Reads both pipes up to their ends.
 ReadEnding readBoth(Pipe &Out, Pipe &Err, CapturedRun &Into,
                     std::chrono::steady_clock::time_point Deadline,
-                    const std::atomic<bool> *IsCancelled) {
+                    const std::atomic<bool> *IsCancelled,
+                    TakeErrorLine TakesLine) {
+  std::size_t Seen = 0;
   std::array<pollfd, 2> Ends{{{Out.Read, POLLIN, 0}, {Err.Read, POLLIN, 0}}};
   std::array<std::string *, 2> Texts{&Into.Output, &Into.Errors};
   std::array<char, 1 << 16> Bytes;
@@ -131,6 +142,8 @@ ReadEnding readBoth(Pipe &Out, Pipe &Err, CapturedRun &Into,
       if (Texts[I]->size() > MostBytes)
         return ReadEnding::TooMuch;
     }
+    if (TakesLine)
+      offerLines(Into.Errors, Seen, TakesLine);
   }
   return ReadEnding::Done;
 }
@@ -155,7 +168,8 @@ llvm::Expected<CapturedRun> runCaptured(llvm::ArrayRef<std::string> Words,
                                         llvm::ArrayRef<std::string> Environment,
                                         std::chrono::milliseconds Limit,
                                         const std::string &Input,
-                                        const std::atomic<bool> *IsCancelled) {
+                                        const std::atomic<bool> *IsCancelled,
+                                        TakeErrorLine TakesLine) {
   const auto Deadline = std::chrono::steady_clock::now() + Limit;
   auto Fail = [](const llvm::Twine &Why) {
     return llvm::createStringError(Why + ": " + llvm::sys::StrError());
@@ -176,7 +190,8 @@ llvm::Expected<CapturedRun> runCaptured(llvm::ArrayRef<std::string> Words,
   Err.closeWrite();
   CapturedRun Result;
   int Status = 0;
-  const ReadEnding How = readBoth(Out, Err, Result, Deadline, IsCancelled);
+  const ReadEnding How =
+      readBoth(Out, Err, Result, Deadline, IsCancelled, TakesLine);
   if (How != ReadEnding::Done || !waitUntil(Child, Deadline, Status)) {
     kill(-Child, SIGKILL);
     kill(Child, SIGKILL);

@@ -11,6 +11,7 @@
 #define BANK_LINT_TOOL_PROCESS_CAPTURED_RUN_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 #include <atomic>
 #include <chrono>
@@ -33,6 +34,10 @@ struct CapturedRun {
   std::string Output, Errors;
 };
 
+/// Gets each line of standard error as it comes, without its end. True: the
+/// line is taken, and is not in CapturedRun::Errors.
+using TakeErrorLine = llvm::function_ref<bool(llvm::StringRef)>;
+
 /// \p Words begin with the program's path. It has the variables \p Environment
 /// ("NAME=value") and no others, and reads the file \p Input as its standard
 /// input, or nothing. An error: it cannot be started, took longer than \p
@@ -41,7 +46,8 @@ llvm::Expected<CapturedRun>
 runCaptured(llvm::ArrayRef<std::string> Words,
             llvm::ArrayRef<std::string> Environment,
             std::chrono::milliseconds Limit, const std::string &Input = "",
-            const std::atomic<bool> *IsCancelled = nullptr);
+            const std::atomic<bool> *IsCancelled = nullptr,
+            TakeErrorLine TakesLine = nullptr);
 
 } // namespace bank_lint
 

@@ -41,4 +41,9 @@ void guardStandardStreams(int FailureCode) {
   std::atexit(checkStandardStreams);
 }
 
+void endAtOnce(int Code) {
+  checkStandardStreams();
+  _exit(Code);
+}
+
 } // namespace bank_lint

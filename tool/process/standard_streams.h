@@ -15,6 +15,10 @@ namespace bank_lint {
 /// with, and says so on stderr; and so do those that are forked from it.
 void guardStandardStreams(int FailureCode);
 
+/// Ends the process as exit() does, and destroys nothing: other threads may
+/// still be at work.
+[[noreturn]] void endAtOnce(int Code);
+
 } // namespace bank_lint
 
 #endif

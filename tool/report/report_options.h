@@ -32,6 +32,8 @@ struct ExitRules {
   bool IsAttended = false;
   /// The command line states what fits nothing, and that is to fail.
   bool HasUnused = false;
+  /// The signal by which the user stopped the run; 0: it is whole.
+  int StopSignal = 0;
 };
 
 struct ReportOptions {

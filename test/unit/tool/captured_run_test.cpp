@@ -27,6 +27,22 @@ TEST(CapturedRun, TakesWhatIsPrinted) {
   EXPECT_EQ(Run->Code, 3);
 }
 
+TEST(CapturedRun, LinesOfErrorsAreTakenAsTheyCome) {
+  std::vector<std::string> Lines;
+  auto Take = [&](llvm::StringRef Line) {
+    Lines.push_back(Line.str());
+    return Line.starts_with("mine");
+  };
+  llvm::Expected<CapturedRun> Run =
+      runCaptured({"/bin/sh", "-c",
+                   "printf 'mine 1\\nother\\nmi' >&2; sleep 0.2; "
+                   "printf 'ne 2\\nend' >&2"},
+                  {}, std::chrono::minutes(1), "", nullptr, Take);
+  ASSERT_TRUE(bool(Run)) << llvm::toString(Run.takeError());
+  EXPECT_EQ(Lines, (std::vector<std::string>{"mine 1", "other", "mine 2"}));
+  EXPECT_EQ(Run->Errors, "other\nend");
+}
+
 TEST(CapturedRun, MuchOfBoth) {
   llvm::Expected<CapturedRun> Run =
       shell("i=0; while [ $i -lt 20000 ]; do echo 0123456789; "

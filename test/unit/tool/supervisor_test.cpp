@@ -10,6 +10,7 @@
 #include <functional>
 #include <sys/mman.h>
 #include <thread>
+#include <unistd.h>
 
 using namespace bank_lint;
 using testing::ElementsAre;
@@ -29,10 +30,13 @@ struct Attempt {
                    const FileLimits &Limits = {})
       : Ledger(Count), Files(Count, "file.cu") {
     auto One = [&](std::size_t I) { Function(I); };
+    const FilePool Pool{Jobs, std::make_shared<SpareThreads>(),
+                        [] { return 1 << 20; }, llvm::nulls()};
     auto Try = [&] {
-      forEachFile(
-          Files, Jobs, Ledger, Spare, llvm::nulls(), [] { return 1 << 20; },
-          Function);
+      forEachFile(Files, Ledger, Pool, [&](std::size_t I) {
+        Function(I);
+        return [] {};
+      });
     };
     Code = supervise(Ledger, Limits, One, Try, [&] {
       Try();
@@ -44,7 +48,6 @@ struct Attempt {
   }
   FileLedger Ledger;
   std::vector<std::string> Files;
-  SpareThreads Spare;
   int Code = 0;
 };
 
@@ -220,6 +223,55 @@ TEST(Supervisor, TooMuchMemoryCostsOneFile) {
     EXPECT_THAT(R.Ledger.filesIn(FileLedger::TooLarge), ElementsAre(1));
     EXPECT_THAT(R.crashed(), IsEmpty());
     EXPECT_EQ(R.Code, 43);
+  }
+}
+
+/// One file stops the run while the others are worked on.
+TEST(Supervisor, ASignalEndsTheRunWithAReport) {
+  for (unsigned Jobs : {1u, 4u})
+    for (int Signal : {SIGINT, SIGTERM}) {
+      SharedCount Reported;
+      FileLedger Ledger(6);
+      const std::vector<std::string> Files(6, "file.cu");
+      const FilePool Pool{Jobs, std::make_shared<SpareThreads>(),
+                          [] { return 1 << 20; }, llvm::nulls()};
+      const int Code = supervise(
+          Ledger, {}, [](std::size_t) {}, [] {},
+          [&] {
+            forEachFile(Files, Ledger, Pool, [&](std::size_t I) {
+              if (I == 2)
+                kill(getpid(), Signal);
+              if (I >= 2)
+                std::this_thread::sleep_for(std::chrono::hours(1));
+              return [] {};
+            });
+            *Reported = int(Ledger.filesIn(FileLedger::Done).size());
+            return 128 + Ledger.stopSignal();
+          });
+      EXPECT_EQ(Code, 128 + Signal);
+      EXPECT_EQ(*Reported, 2);
+      EXPECT_THAT(Ledger.filesIn(FileLedger::Stopped), ElementsAre(2, 3, 4, 5));
+    }
+}
+
+TEST(Supervisor, ASignalEndsAReport) {
+  for (int Signal : {SIGINT, SIGTERM}) {
+    FileLedger Ledger(2);
+    testing::internal::CaptureStderr();
+    const int Code = supervise(
+        Ledger, {}, [](std::size_t) {}, [] {},
+        [&] {
+          for (std::size_t I : {0, 1})
+            Ledger.set(I, FileLedger::Done);
+          kill(getppid(), Signal);
+          std::this_thread::sleep_for(std::chrono::hours(1));
+          return 0;
+        });
+    EXPECT_EQ(Code, 128 + Signal);
+    EXPECT_EQ(testing::internal::GetCapturedStderr(),
+              std::string("bank-lint: note: stopped by ") +
+                  (Signal == SIGINT ? "SIGINT" : "SIGTERM") +
+                  " before the report was complete\n");
   }
 }
 

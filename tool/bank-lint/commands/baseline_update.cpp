@@ -67,7 +67,8 @@ static ExitCode report(std::vector<FileResult> &Results,
     Out << "bank-lint --baseline=" << Path
         << " leaves them out; so does 'baseline: " << Path
         << "' in .bank-lint\n";
-  ExitCode Code = exitCode(tally(Results), exitRules(Results, Typed, Errors));
+  ExitCode Code =
+      exitCode(tally(Results), exitRules(Results, Typed, 0, Errors));
   return Code == ExitFindings ? ExitClean : Code;
 }
 
@@ -88,7 +89,12 @@ ExitCode runBaselineUpdate(const CommandOptions &Options,
         return Filter.analyze(File, Analysis, FixChoice::None);
       },
       std::identity(),
-      [&](std::vector<FileResult> &Results) {
+      [&](std::vector<FileResult> &Results, const StoppedRun &Stop) {
+        if (Stop) {
+          MessageLine(Errors, MessageLine::Note)
+              << "the baseline is not changed: not all files were analysed";
+          return Stop.code();
+        }
         return report(Results, Settings->run(), Options, Out, Errors);
       });
 }

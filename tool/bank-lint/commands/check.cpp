@@ -38,8 +38,11 @@ namespace bank_lint {
 static ExitCode report(std::vector<FileResult> Results,
                        const CommandOptions &Options,
                        const CommandOptions &Typed, ReportOptions Report,
-                       llvm::raw_ostream &Out, llvm::raw_ostream &Errors) {
-  if (Options.Fixes == FixChoice::Apply)
+                       const StoppedRun &Stop, llvm::raw_ostream &Out,
+                       llvm::raw_ostream &Errors) {
+  // What was found in other files may speak against a fix.
+  const bool Applies = Options.Fixes == FixChoice::Apply && !Stop;
+  if (Applies)
     expectFixes(Results);
   Report.Version = toolVersion();
   Report.Arch = Options.Analysis.Arch;
@@ -53,7 +56,7 @@ static ExitCode report(std::vector<FileResult> Results,
   Report.Times = Options.Timing;
   Report.Color = wantsColor(Options.Color, Errors);
   writeProblems(Results, Report, Errors);
-  Report.Exit = exitRules(Results, Typed, Errors);
+  Report.Exit = exitRules(Results, Typed, Stop.Signal, Errors);
   Report.Exit.FailsIncomplete = Options.FailsIncomplete;
   Errors.flush();
 
@@ -71,8 +74,8 @@ static ExitCode report(std::vector<FileResult> Results,
   Out.flush();
   if (Options.Timing)
     writeTiming(Results, Errors);
-  bool IsFixed = Options.Fixes != FixChoice::Apply ||
-                 applyFixes(Results, foldersToFix(Typed), Errors);
+  const bool IsFixed =
+      !Applies || applyFixes(Results, foldersToFix(Typed), Errors);
   return IsWritten && IsFixed ? exitCode(tally(Results), Report.Exit)
                               : ExitFailure;
 }
@@ -110,16 +113,17 @@ static void tellUnstaged(const ChangeScope &Scope,
       llvm::join(Scope.UnstagedHeaders, ", "));
 }
 
-/// What is said of templates: nothing of those that a change does not touch.
-/// What a text proposes for the others is tried by \p Analyze.
-static void settleTemplates(const CommandOptions &Run,
+/// What is said of templates: nothing of those that a change does not touch,
+/// or that a file may instantiate that was not analysed. What a text proposes
+/// for the others is tried by \p Analyze.
+static void settleTemplates(const CommandOptions &Run, const StoppedRun &Stop,
                             std::vector<FileResult> &Results,
                             AnalyzeExample Analyze) {
-  if (Run.isOfChange())
+  if (Run.isOfChange() || Stop)
     for (FileResult &Result : Results)
       for (UninstantiatedTemplate &Template : Result.UninstantiatedTemplates)
         Template.IsRepeated = true;
-  if (Run.Format == OutputFormat::Text && Run.Says != Verbosity::Quiet)
+  if (Run.Format == OutputFormat::Text && Run.Says != Verbosity::Quiet && !Stop)
     tryExamples(Results, Analyze);
 }
 
@@ -207,7 +211,7 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
                               Run.Fixes);
       },
       std::identity(),
-      [&](std::vector<FileResult> &Results) {
+      [&](std::vector<FileResult> &Results, const StoppedRun &Stop) {
         if (Known)
           tellResolved(*Known, Run, Results);
         if (Scope)
@@ -221,7 +225,7 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
           markKnownLosses(Results, Known->Entries, Known->Root);
         usePlainPaths(Results);
         joinFiles(Results);
-        settleTemplates(Run, Results,
+        settleTemplates(Run, Stop, Results,
                         [&](const std::string &File, const std::string &Like) {
                           AnalysisOptions Analysis = Settings->analysisOf(File);
                           Analysis.SurvivesCrashes = false;
@@ -236,7 +240,8 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
           Report.Texts.insert(Scope->Texts.begin(), Scope->Texts.end());
         for (const FileResult &Result : Results)
           Report.Texts.insert(Result.Texts.begin(), Result.Texts.end());
-        return report(std::move(Results), Run, Options, Report, Out, Errors);
+        return report(std::move(Results), Run, Options, Report, Stop, Out,
+                      Errors);
       });
 }
 

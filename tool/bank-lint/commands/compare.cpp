@@ -59,7 +59,7 @@ ExitCode runCompare(const CommandOptions &Options, llvm::raw_ostream &Out,
     llvm::Expected<Snapshot> Read = Reader.read(Options.Files[I]);
     if (!Read) {
       tellError(Errors, Read.takeError());
-      return ExitFailure;
+      return Reader.stopCode().value_or(ExitFailure);
     }
     Sides[I] = std::move(*Read);
   }

@@ -95,6 +95,10 @@ Error ComparedSides::addResult(Command Run, ArrayRef<std::string> Words,
   if (!Out)
     return createStringError("no temporary file can be made");
   const ExitCode Code = Run(*Own, Out.stream(), Said);
+  if (isStopped(Code)) {
+    StopCode = Code;
+    return createStringError("the run was stopped; nothing is compared");
+  }
   Expected<json::Value> Document = json::parse(Out.text());
   if (!Document) {
     consumeError(Document.takeError());

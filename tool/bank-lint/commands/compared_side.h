@@ -30,6 +30,8 @@ public:
   /// reason why one says nothing.
   llvm::Error checkBoth(comparing::Snapshot &Before,
                         comparing::Snapshot &After) const;
+  /// Set if the user stopped the run.
+  std::optional<ExitCode> stopCode() const { return StopCode; }
 
 private:
   using Command = ExitCode (*)(const CommandOptions &, llvm::raw_ostream &,
@@ -51,6 +53,7 @@ private:
   std::vector<std::string> Paths; ///< in each side
   std::set<std::string> Seen;     ///< those that a side has
   bool HasSaved = false;          ///< a side is a saved result
+  std::optional<ExitCode> StopCode;
   /// In place of the start of a path: a repository, and its files of the
   /// revision that is analysed.
   std::pair<std::string, std::string> Moved;

@@ -19,15 +19,15 @@ namespace bank_lint {
 
 static ExitCode report(llvm::ArrayRef<CountersResult> Results,
                        const CommandOptions &Options,
-                       const CommandOptions &Typed, llvm::raw_ostream &Out,
-                       llvm::raw_ostream &Errors) {
+                       const CommandOptions &Typed, const StoppedRun &Stop,
+                       llvm::raw_ostream &Out, llvm::raw_ostream &Errors) {
   ReportOptions Report;
   Report.Version = toolVersion();
   Report.Arch = Options.Analysis.Arch;
   Report.Color = wantsColor(Options.Color, Errors);
   const std::vector<FileResult> Bases = baseResults(Results);
   writeProblems(Bases, Report, Errors);
-  Report.Exit = exitRules(Bases, Typed, Errors);
+  Report.Exit = exitRules(Bases, Typed, Stop.Signal, Errors);
   Errors.flush();
 
   // As other reports, the file comes before what goes to a reader.
@@ -96,10 +96,10 @@ ExitCode runCounters(const CommandOptions &Options, llvm::raw_ostream &Out,
         return countEmbedded(File, Analysis);
       },
       [](FileResult Base) { return CountersResult{std::move(Base), {}}; },
-      [&](std::vector<CountersResult> &Results) {
+      [&](std::vector<CountersResult> &Results, const StoppedRun &Stop) {
         noteMissingHeaders(Results);
         noteUnusedRecords(*Settings, *Files, Results);
-        return report(Results, Settings->run(), Options, Out, Errors);
+        return report(Results, Settings->run(), Options, Stop, Out, Errors);
       });
 }
 

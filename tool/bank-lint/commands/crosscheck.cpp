@@ -329,7 +329,10 @@ ExitCode runCrosscheck(const CommandOptions &Options, llvm::raw_ostream &Out,
         Lost.Base = std::move(Base);
         return Lost;
       },
-      [&](const std::vector<ExperimentsResult> &Results) {
+      [&](const std::vector<ExperimentsResult> &Results,
+          const StoppedRun &Stop) {
+        if (Stop) // a part of the kernels is no measurement
+          return Stop.code();
         return CrosscheckRun(Results, Settings->run(),
                              Measured ? &*Measured : nullptr,
                              Temporary ? Temporary->path() : "", Out, Errors)

@@ -18,8 +18,8 @@ namespace bank_lint {
 
 static ExitCode report(llvm::ArrayRef<FileDiagnosis> Results,
                        const CommandOptions &Options,
-                       const CommandOptions &Typed, llvm::raw_ostream &Out,
-                       llvm::raw_ostream &Errors) {
+                       const CommandOptions &Typed, const StoppedRun &Stop,
+                       llvm::raw_ostream &Out, llvm::raw_ostream &Errors) {
   ReportOptions Report;
   Report.Version = toolVersion();
   if (Options.Format == OutputFormat::Json)
@@ -27,7 +27,7 @@ static ExitCode report(llvm::ArrayRef<FileDiagnosis> Results,
   else
     writeDoctorText(Results, Out);
   const std::vector<FileResult> Bases = baseResults(Results);
-  return exitCode(tally(Bases), exitRules(Bases, Typed, Errors));
+  return exitCode(tally(Bases), exitRules(Bases, Typed, Stop.Signal, Errors));
 }
 
 /// The kernels of all sources in \p File; what else is known is of the first.
@@ -78,10 +78,10 @@ ExitCode runDoctor(const CommandOptions &Options, llvm::raw_ostream &Out,
         D.Base = std::move(Base);
         return D;
       },
-      [&](std::vector<FileDiagnosis> &Results) {
+      [&](std::vector<FileDiagnosis> &Results, const StoppedRun &Stop) {
         noteMissingHeaders(Results);
         noteUnusedRecords(*Settings, *Files, Results);
-        return report(Results, Settings->run(), Options, Out, Errors);
+        return report(Results, Settings->run(), Options, Stop, Out, Errors);
       });
 }
 

@@ -107,7 +107,8 @@ ExitCode PlaceExplainer::explain(const ExplainedPlace &Place,
     nothingThere(Place, Result);
     return ExitFailure;
   }
-  ExitCode Code = exitCode(tally(Result), exitRules(Result, Options, Errors));
+  ExitCode Code =
+      exitCode(tally(Result), exitRules(Result, Options, 0, Errors));
   return Code == ExitFindings ? ExitClean : Code;
 }
 
@@ -211,7 +212,7 @@ static ExitCode explainPlace(const ExplainedPlace &Place,
                const EmbeddedPlaces *) { return analyzeFile(Part, Own); });
       },
       std::identity(),
-      [&](std::vector<FileResult> &Results) {
+      [&](std::vector<FileResult> &Results, const StoppedRun &) {
         if (!Options.Cubins.empty())
           Machine->addTo(Results.front());
         Out << Results.front().Trace;
@@ -256,6 +257,8 @@ ExitCode runExplain(const CommandOptions &Options, llvm::raw_ostream &Out,
       notExplained(Target, Errors);
       Code = ExitFailure;
     }
+    if (isStopped(Code))
+      return Code;
     // What is wrong with the question comes before what could not be analysed.
     if (Worst == ExitClean || Code == ExitFailure)
       Worst = Code;

@@ -78,7 +78,7 @@ ExitCode runLayout(const CommandOptions &Options, llvm::raw_ostream &Out,
   });
   return runSupervised<FileResult>(
       {layout::FileName}, *Settings, Errors, analyzeWithFixes, std::identity(),
-      [&](std::vector<FileResult> &Results) {
+      [&](std::vector<FileResult> &Results, const StoppedRun &) {
         return answer(layout::answerOf(Asked, Kernel, Results.front()), Options,
                       Out, Errors);
       });

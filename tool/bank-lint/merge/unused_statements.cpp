@@ -32,8 +32,12 @@ static std::set<Statement> statementsOf(const CommandOptions &Typed) {
 }
 
 ExitRules exitRules(llvm::ArrayRef<FileResult> Results,
-                    const CommandOptions &Typed, llvm::raw_ostream &Errors) {
-  ExitRules Rules{Typed.FailsIncomplete, isAttended(Errors), false};
+                    const CommandOptions &Typed, int StopSignal,
+                    llvm::raw_ostream &Errors) {
+  ExitRules Rules{Typed.FailsIncomplete, isAttended(Errors)};
+  Rules.StopSignal = StopSignal;
+  if (StopSignal)
+    return Rules;
   const std::set<Statement> Stated = statementsOf(Typed);
   std::map<Statement, std::pair<std::size_t, std::string>> Unused;
   std::size_t Read = 0;

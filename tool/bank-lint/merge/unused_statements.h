@@ -16,9 +16,11 @@ namespace bank_lint {
 
 /// How a run over \p Results fails. Tells on \p Errors of each statement that
 /// fits nothing in any of them; \p Typed are the options without those of
-/// files, which hold for other files too.
+/// files, which hold for other files too. If \p StopSignal stopped the run,
+/// files that were not analysed may have what is stated.
 ExitRules exitRules(llvm::ArrayRef<FileResult> Results,
-                    const CommandOptions &Typed, llvm::raw_ostream &Errors);
+                    const CommandOptions &Typed, int StopSignal,
+                    llvm::raw_ostream &Errors);
 
 } // namespace bank_lint
 

@@ -13,6 +13,10 @@ namespace {
 constexpr Choice Colors[] = {{"auto", "on a terminal (default)"},
                              {"always", "into a file too"},
                              {"never", "nowhere"}};
+constexpr Choice Progresses[] = {
+    {"auto", "in the last line of a terminal, with an estimate (default)"},
+    {"always", "in lines, where stderr is no terminal"},
+    {"never", "nowhere"}};
 constexpr Choice Orders[] = {
     {"weight", "what costs most first (default)"},
     {"file", "by file, as they were named; there what costs most first"}};
@@ -64,6 +68,8 @@ std::vector<Choice> choicesOf(OptionId Option, Subcommand Command) {
         Result.push_back({Each.Name, Each.Description});
   if (Option == OPT_color)
     Result.assign(std::begin(Colors), std::end(Colors));
+  if (Option == OPT_progress)
+    Result.assign(std::begin(Progresses), std::end(Progresses));
   if (Option == OPT_sort)
     Result.assign(std::begin(Orders), std::end(Orders));
   if (Option == OPT_group_by)
@@ -104,6 +110,13 @@ llvm::Expected<ColorChoice> colorOf(const ParsedLine &Line) {
   if (!Index)
     return Index.takeError();
   return ColorChoice(*Index);
+}
+
+llvm::Expected<ProgressChoice> progressOf(const ParsedLine &Line) {
+  llvm::Expected<std::size_t> Index = indexOf(Line, OPT_progress);
+  if (!Index)
+    return Index.takeError();
+  return ProgressChoice(*Index);
 }
 
 llvm::Expected<FindingOrder> orderOf(const ParsedLine &Line) {

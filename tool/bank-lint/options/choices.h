@@ -11,6 +11,7 @@
 #include "tool/bank-lint/options/parsed_line.h"
 #include "tool/bank-lint/output/color_choice.h"
 #include "tool/bank-lint/output/output.h"
+#include "tool/bank-lint/supervision/progress_line.h"
 #include "tool/report/report_options.h"
 
 namespace bank_lint {
@@ -27,6 +28,7 @@ llvm::Expected<OutputFormat> formatOf(const ParsedLine &Line);
 /// The same of `compare`, which has formats of its own.
 llvm::Expected<ComparisonFormat> comparisonFormatOf(const ParsedLine &Line);
 llvm::Expected<ColorChoice> colorOf(const ParsedLine &Line);
+llvm::Expected<ProgressChoice> progressOf(const ParsedLine &Line);
 llvm::Expected<FindingOrder> orderOf(const ParsedLine &Line);
 llvm::Expected<FindingGrouping> groupingOf(const ParsedLine &Line);
 

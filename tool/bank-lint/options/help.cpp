@@ -90,6 +90,7 @@ constexpr llvm::StringLiteral ExitCodes =
     "  1  findings\n"
     "  2  bad usage, or a file that could not be read or written\n"
     "  3  a kernel, or something that is counted, could not be analysed\n"
+    "  130, 143  stopped by Ctrl-C or SIGTERM; what is done is reported\n"
     "If several hold: 2 before 3 before 1, so that a bad file is never "
     "hidden.\n"
     "The report goes to stdout, errors go to stderr.\n";

@@ -143,6 +143,10 @@ static Error fillRun(const ParsedLine &Line, CommandOptions &Options) {
     return Wrong;
   if (Error Wrong = parseNumber(Line, OPT_jobs, Options.Jobs))
     return Wrong;
+  Expected<ProgressChoice> Progress = progressOf(Line);
+  if (!Progress)
+    return Progress.takeError();
+  Options.Progress = *Progress;
   if (!Line.hasOption(OPT_shard))
     return Error::success();
   const std::string Text = Line.value(OPT_shard);

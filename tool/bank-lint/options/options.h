@@ -18,6 +18,7 @@
 #include "tool/bank-lint/options/option_table.h"
 #include "tool/bank-lint/output/color_choice.h"
 #include "tool/bank-lint/output/output.h"
+#include "tool/bank-lint/supervision/progress_line.h"
 #include "tool/bank-lint/supervision/supervisor.h"
 #include "tool/config/config_key.h"
 #include "tool/report/shard_facts.h"
@@ -47,6 +48,7 @@ struct CommandOptions {
   std::map<std::string, std::string> Texts;
   std::string Database; ///< -p: a folder or a file; "" if not given
   unsigned Jobs = 0;    ///< threads; 0: one for each processor
+  ProgressChoice Progress = ProgressChoice::Auto;
   FileLimits Limits;
   /// Of recorded launches; ProjectSettings reads them.
   std::vector<std::string> LaunchFiles;

@@ -309,8 +309,11 @@ defm color : Value<"color", "when", ReportGroup, Compiling,
 //===----------------------------------------------------------------------===//
 // The run.
 //===----------------------------------------------------------------------===//
-def jobs : Letter<"j", "N", RunGroup, Analysing,
+defm jobs : Value<"jobs", "N", RunGroup, Analysing,
   "threads (default: one for each processor)">;
+def jobs_letter : JoinedOrSeparate<["-"], "j", Analysing>, Alias<jobs>;
+defm progress : Value<"progress", "when", RunGroup, WithKernels,
+  "how many files are done, on stderr">;
 defm file_timeout : Value<"file-timeout", "seconds", RunGroup, WithLimits,
   "give a file up after this time (default: 300; 0: never)">;
 defm file_memory : Value<"file-memory", "MiB", RunGroup, WithLimits,

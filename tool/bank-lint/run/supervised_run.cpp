@@ -6,7 +6,9 @@
 #include "analysis/support/memory_arena.h"
 #include "analysis/support/module_files.h"
 #include "tool/process/free_memory.h"
+#include "tool/report/wording/message_line.h"
 #include "llvm/ADT/STLExtras.h"
+#include <csignal>
 
 namespace bank_lint {
 
@@ -24,9 +26,24 @@ std::string reasonOfLoss(FileLedger::State State, const FileLimits &Limits) {
            " s; see --file-timeout";
   case FileLedger::AfterMany:
     return "not analysed: too many other files were lost";
+  case FileLedger::Stopped:
+    return "not analysed: the run was stopped";
   default:
     return CompilerCrashed;
   }
+}
+
+void noteStopped(const StoppedRun &Stop, const FileLedger &Ledger,
+                 const CommandOptions &Options, llvm::raw_ostream &Errors) {
+  const std::size_t Done = Ledger.filesIn(FileLedger::Done).size();
+  MessageLine Note(Errors, MessageLine::Note);
+  Note << "stopped by "
+       << (Stop.Signal == SIGINT ? "Ctrl-C (SIGINT)" : "SIGTERM") << ": "
+       << Done << " of " << Ledger.size() << " files were analysed";
+  if (!Options.Analysis.Cache)
+    Note << "; nothing was cached (--no-cache)";
+  else if (Done)
+    Note << "; they are cached, and the same command continues from there";
 }
 
 /// MiB; with less, nothing is left lying for the next file.

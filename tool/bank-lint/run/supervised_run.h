@@ -17,6 +17,18 @@
 
 namespace bank_lint {
 
+/// A run that the user stopped before all files were done.
+struct StoppedRun {
+  int Signal = 0; ///< SIGINT or SIGTERM; 0: it was not stopped
+
+  explicit operator bool() const { return Signal; }
+  ExitCode code() const { return ExitCode(128 + Signal); }
+};
+
+/// Prints how far a run of \p Options came, and what becomes of what is done.
+void noteStopped(const StoppedRun &Stop, const FileLedger &Ledger,
+                 const CommandOptions &Options, llvm::raw_ostream &Errors);
+
 /// Why a file was lost, in a line.
 std::string reasonOfLoss(FileLedger::State State, const FileLimits &Limits);
 
@@ -32,8 +44,9 @@ std::string adviceAfterCrash(const std::string &File,
 
 /// \p Work makes of a file and the analysis' options its result; \p AsLost
 /// makes one of what is said of a file that the process did not survive; \p
-/// Report takes all results and gives the exit code. What they change outside
-/// the results and the streams is lost: it happens in another process.
+/// Report takes all results, and whether the user stopped the run, and gives
+/// the exit code. What they change outside the results and the streams is lost:
+/// it happens in another process.
 template <typename Result, typename WorkT, typename LostT, typename ReportT>
 ExitCode runSupervised(const std::vector<std::string> &Files,
                        const ProjectSettings &Settings,
@@ -53,17 +66,23 @@ ExitCode runSupervised(const std::vector<std::string> &Files,
     Analysis.Spare = Spare;
     return Analysis;
   };
+  // A line that is wiped out again is no text: it goes past Errors.
+  const FilePool Pool{Options.Jobs, Spare, memoryLeft, llvm::errs(),
+                      Options.Progress};
   auto One = [&](std::size_t I) { Work(Files[I], AnalysisOf(I)); };
-  auto ForEach = [&](llvm::function_ref<void(std::size_t)> Function) {
-    // A line that is wiped out again is no text: it goes past Errors.
-    forEachFile(Files, Options.Jobs, Ledger, *Spare,
-                Errors.is_displayed() ? llvm::errs() : llvm::nulls(),
-                memoryLeft, Function);
+  auto Try = [&] {
+    forEachFile(Files, Ledger, Pool, [&](std::size_t I) {
+      One(I);
+      return [] {};
+    });
   };
-  auto Try = [&] { ForEach(One); };
   return ExitCode(supervise(Ledger, Options.Limits, One, Try, [&] {
     std::vector<Result> Results(Files.size());
-    ForEach([&](std::size_t I) { Results[I] = Work(Files[I], AnalysisOf(I)); });
+    forEachFile(Files, Ledger, Pool, [&](std::size_t I) {
+      return [&Results, I, New = Work(Files[I], AnalysisOf(I))]() mutable {
+        Results[I] = std::move(New);
+      };
+    });
     for (std::size_t I : Ledger.lostFiles()) {
       const AnalysisOptions Analysis = AnalysisOf(I);
       std::string Why = reasonOfLoss(Ledger.state(I), Options.Limits);
@@ -71,7 +90,12 @@ ExitCode runSupervised(const std::vector<std::string> &Files,
         Why += adviceAfterCrash(Files[I], Analysis);
       Results[I] = AsLost(lostFile(Files[I], Analysis, Why));
     }
-    return Report(Results);
+    const StoppedRun Stop{Ledger.stopSignal()};
+    const ExitCode Code = Report(Results, Stop);
+    if (!Stop)
+      return Code;
+    noteStopped(Stop, Ledger, Options, Errors);
+    return Stop.code();
   }));
 }
 

@@ -3,99 +3,135 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/supervision/file_pool.h"
 #include "tool/bank-lint/supervision/memory_gate.h"
-#include "tool/report/wording/short_text.h"
-#include "tool/report/wording/visible_text.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/ThreadPool.h"
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <mutex>
+#include <unistd.h>
 
 namespace bank_lint {
-
 namespace {
 
-/// The line that says how far the work is.
-class ProgressLine {
+/// What the threads share. They may outlive forEachFile, so they own it.
+class SharedWork {
 public:
-  ProgressLine(std::size_t Done, std::size_t Total, llvm::raw_ostream &OS)
-      : Total(Total), OS(OS), IsShown(Total > 1 && OS.is_displayed()),
-        Done(Done) {}
+  SharedWork(llvm::ArrayRef<std::string> Files, FileLedger &Ledger,
+             const FilePool &Pool, FileWork Work)
+      : Files(Files), Ledger(Ledger), Work(std::move(Work)), Spare(Pool.Spare),
+        Gate(Pool.FreeMiB),
+        Line(std::in_place,
+             Files.size() - Ledger.filesIn(FileLedger::Untouched).size(),
+             Files.size(), Pool.Progress, Pool.ShowsProgress) {}
 
-  ~ProgressLine() {
-    if (IsOnScreen)
-      OS << Wipe;
-    OS.flush();
-  }
-
-  void finished(llvm::StringRef File) {
-    if (!IsShown)
-      return;
-    std::lock_guard<std::mutex> Guard(Lock);
-    ++Done;
-    auto Now = std::chrono::steady_clock::now();
-    if (Now - Start < Silence || Now - Last < Pause)
-      return;
-    Last = Now;
-    IsOnScreen = true;
-    // A name that is too long would break the line.
-    OS << Wipe << "[" << Done << "/" << Total << "] "
-       << oneLine(takeCharacters(llvm::sys::path::filename(File), 60));
-    OS.flush();
-  }
+  /// A thread's work.
+  void workOnAll();
+  /// Waits for \p Threads to end their work, or for the user to stop it.
+  /// Returns whether they have.
+  bool wait(unsigned Threads);
 
 private:
-  static constexpr const char *Wipe = "\r\x1b[K";
-  static constexpr std::chrono::milliseconds Silence{2000}, Pause{100};
+  void begin(std::size_t File);
+  void end(std::size_t File, llvm::unique_function<void()> Keep);
+  void stop();
+  /// Of a thread that is late: the process is about to end.
+  [[noreturn]] static void park() {
+    while (true)
+      pause();
+  }
 
-  const std::size_t Total;
-  llvm::raw_ostream &OS;
-  const bool IsShown;
-  const std::chrono::steady_clock::time_point Start =
-      std::chrono::steady_clock::now();
-  std::chrono::steady_clock::time_point Last;
+  const llvm::ArrayRef<std::string> Files;
+  FileLedger &Ledger;
+  const FileWork Work;
+  const std::shared_ptr<SpareThreads> Spare;
+  MemoryGate Gate;
+  std::optional<ProgressLine> Line;
+  std::atomic<std::size_t> Next = 0;
+
   std::mutex Lock;
-  std::size_t Done;
-  bool IsOnScreen = false;
+  std::condition_variable OneEnded;
+  unsigned Ended = 0;     ///< threads
+  bool IsStopped = false; ///< nothing is begun or kept any more
 };
+
+void SharedWork::begin(std::size_t File) {
+  std::unique_lock<std::mutex> Guard(Lock);
+  if (!IsStopped)
+    return Ledger.set(File, FileLedger::Started);
+  Guard.unlock();
+  park();
+}
+
+void SharedWork::end(std::size_t File, llvm::unique_function<void()> Keep) {
+  std::unique_lock<std::mutex> Guard(Lock);
+  if (IsStopped) {
+    Guard.unlock();
+    park();
+  }
+  Keep();
+  Ledger.set(File, FileLedger::Done);
+  Line->finished(Files[File]);
+}
+
+void SharedWork::workOnAll() {
+  for (std::size_t I; (I = Next++) < Files.size();) {
+    if (Ledger.state(I) != FileLedger::Untouched)
+      continue;
+    Gate.enter();
+    begin(I);
+    end(I, Work(I));
+    Gate.leave();
+  }
+  Spare->give();
+  std::lock_guard<std::mutex> Guard(Lock);
+  ++Ended;
+  OneEnded.notify_one();
+}
+
+/// The lock is held.
+void SharedWork::stop() {
+  IsStopped = true;
+  Line.reset();
+  for (std::size_t I = 0; I < Files.size(); ++I)
+    if (Ledger.state(I) != FileLedger::Done && !Ledger.isLost(I))
+      Ledger.set(I, FileLedger::Stopped);
+}
+
+bool SharedWork::wait(unsigned Threads) {
+  constexpr std::chrono::milliseconds Pause{50};
+  std::unique_lock<std::mutex> Guard(Lock);
+  while (!OneEnded.wait_for(Guard, Pause, [&] { return Ended == Threads; })) {
+    if (Ledger.stopSignal()) {
+      stop();
+      return false;
+    }
+    Line->refresh();
+  }
+  return true;
+}
 
 } // namespace
 
-void forEachFile(llvm::ArrayRef<std::string> Files, unsigned Jobs,
-                 FileLedger &Ledger, SpareThreads &Spare,
-                 llvm::raw_ostream &Progress,
-                 std::function<std::uint64_t()> FreeMiB,
-                 llvm::function_ref<void(std::size_t)> Function) {
-  const std::size_t Left = Ledger.filesIn(FileLedger::Untouched).size();
-  ProgressLine Line(Files.size() - Left, Files.size(), Progress);
-  MemoryGate Gate(std::move(FreeMiB));
-  std::atomic<std::size_t> Next = 0;
-  auto WorkOnAll = [&] {
-    for (std::size_t I; (I = Next++) < Files.size();) {
-      if (Ledger.state(I) != FileLedger::Untouched)
-        continue;
-      Gate.enter();
-      Ledger.set(I, FileLedger::Started);
-      Function(I);
-      Ledger.set(I, FileLedger::Done);
-      Gate.leave();
-      Line.finished(Files[I]);
-    }
-    Spare.give();
-  };
+void forEachFile(llvm::ArrayRef<std::string> Files, FileLedger &Ledger,
+                 const FilePool &Pool, FileWork Work) {
+  auto Shared =
+      std::make_shared<SharedWork>(Files, Ledger, Pool, std::move(Work));
   unsigned Threads = 1;
   if (!Ledger.IsSerial)
-    Threads = llvm::hardware_concurrency(Jobs).compute_thread_count();
+    Threads = llvm::hardware_concurrency(Pool.Jobs).compute_thread_count();
   const unsigned OfFiles =
       unsigned(std::clamp<std::size_t>(Files.size(), 1, Threads));
-  Spare.give(Threads - OfFiles);
-  if (OfFiles == 1)
-    return WorkOnAll();
-  llvm::StdThreadPool Pool(llvm::hardware_concurrency(OfFiles));
+  Pool.Spare->give(Threads - OfFiles);
+  if (Files.size() <= 1)
+    return Shared->workOnAll();
+  auto Workers = std::make_unique<llvm::StdThreadPool>(
+      llvm::hardware_concurrency(OfFiles));
   for (unsigned I = 0; I < OfFiles; ++I)
-    Pool.async(WorkOnAll);
-  Pool.wait();
+    Workers->async([Shared] { Shared->workOnAll(); });
+  // It would wait for the threads.
+  if (!Shared->wait(OfFiles))
+    static_cast<void>(Workers.release());
 }
 
 } // namespace bank_lint

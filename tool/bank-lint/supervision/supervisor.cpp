@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/supervision/supervisor.h"
+#include "tool/bank-lint/supervision/interruption.h"
 #include "tool/bank-lint/supervision/watchdog.h"
 #include "tool/process/forked_child.h"
+#include "tool/process/standard_streams.h"
+#include "tool/report/wording/message_line.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -22,10 +25,11 @@ FileLedger::FileLedger(std::size_t Files) : Count(Files) {
                       MAP_SHARED | MAP_ANONYMOUS, /*fd=*/-1, /*offset=*/0);
   if (Memory == MAP_FAILED)
     llvm::report_fatal_error("out of memory", /*gen_crash_diag=*/false);
-  Entries = new (Memory) Entry[Count]();
+  Stop = new (Memory) std::atomic<std::int64_t>(0);
+  Entries = new (Stop + 1) Entry[Count]();
 }
 
-FileLedger::~FileLedger() { munmap(Entries, bytes()); }
+FileLedger::~FileLedger() { munmap(Stop, bytes()); }
 
 std::vector<std::size_t> FileLedger::filesIn(State Wanted) const {
   std::vector<std::size_t> Result;
@@ -51,7 +55,8 @@ struct Ending {
   int Signal = 0;
 };
 
-std::optional<Ending> runChild(llvm::function_ref<int()> Work) {
+std::optional<Ending> runChild(Interruption &Signals, const FileLedger &Ledger,
+                               llvm::function_ref<int()> Work) {
   pid_t Child = forkChild();
   if (Child < 0)
     return std::nullopt;
@@ -59,9 +64,14 @@ std::optional<Ending> runChild(llvm::function_ref<int()> Work) {
     int Code = Work();
     llvm::outs().flush();
     llvm::errs().flush();
+    // Threads may still be at work.
+    if (Ledger.stopSignal())
+      endAtOnce(Code);
     std::exit(Code);
   }
+  Signals.setWorker(Child);
   const int Status = waitForChild(Child);
+  Signals.setWorker(0);
   if (WIFEXITED(Status))
     return Ending{WEXITSTATUS(Status), 0};
   return Ending{std::nullopt, WTERMSIG(Status)};
@@ -80,17 +90,18 @@ class Supervisor {
 public:
   Supervisor(FileLedger &Ledger, const FileLimits &Limits,
              llvm::function_ref<void(std::size_t)> One)
-      : Ledger(Ledger), Limits(Limits), One(One) {}
+      : Ledger(Ledger), Limits(Limits), One(One), Signals(Ledger) {}
   int run(llvm::function_ref<void()> Try, llvm::function_ref<int()> All);
 
 private:
-  std::optional<Ending> runWatched(llvm::function_ref<int()> Work) const {
-    return runChild([&] {
+  std::optional<Ending> runWatched(llvm::function_ref<int()> Work) {
+    return runChild(Signals, Ledger, [&] {
       Watchdog Watch(Ledger, Limits);
       return Work();
     });
   }
   bool isOver(const Ending &End) const;
+  int endStopped(const Ending &End, bool MayHaveReported) const;
   void findLost(const Ending &End);
   bool pardon();
   void findGuilty(llvm::ArrayRef<std::size_t> Suspects, bool MayBeOthers);
@@ -100,6 +111,7 @@ private:
   FileLedger &Ledger;
   const FileLimits Limits;
   llvm::function_ref<void(std::size_t)> One;
+  Interruption Signals;
   unsigned Pardons = 0;
   std::vector<std::size_t> Lost;        ///< that are counted
   FileLedger::Clock::duration Spent{0}; ///< on them, by the clock
@@ -118,6 +130,22 @@ bool Supervisor::isOver(const Ending &End) const {
   // Someone else's doing: a reader that went away, a user who stops it.
   return End.Signal == SIGINT || End.Signal == SIGTERM ||
          End.Signal == SIGPIPE || End.Signal == SIGHUP;
+}
+
+/// The exit code of a run that the user has stopped; says so if \p End is not
+/// that of a process that has.
+int Supervisor::endStopped(const Ending &End, bool MayHaveReported) const {
+  if (!MayHaveReported || !End.Code) {
+    const bool IsWhole =
+        Ledger.filesIn(FileLedger::Done).size() + Ledger.lostFiles().size() ==
+        Ledger.size();
+    MessageLine(llvm::errs(), MessageLine::Note)
+        << "stopped by "
+        << (Ledger.stopSignal() == SIGINT ? "SIGINT" : "SIGTERM")
+        << (IsWhole ? " before the report was complete"
+                    : " before anything could be reported");
+  }
+  return 128 + Ledger.stopSignal();
 }
 
 /// Files for which others were being read are not lost: they are begun again,
@@ -228,6 +256,8 @@ int Supervisor::run(llvm::function_ref<void()> Try,
     std::optional<Ending> End = runWatched(All);
     if (!End)
       return All();
+    if (Ledger.stopSignal())
+      return endStopped(*End, /*MayHaveReported=*/true);
     if (isOver(*End))
       return endLike(*End);
     findLost(*End);
@@ -237,6 +267,8 @@ int Supervisor::run(llvm::function_ref<void()> Try,
         Try();
         return 0;
       });
+      if (End && Ledger.stopSignal())
+        return endStopped(*End, /*MayHaveReported=*/false);
       if (!End || End->Code == 0)
         break;
       if (isOver(*End))

@@ -46,6 +46,7 @@ public:
     TooLarge,  ///< it took more memory than it may
     AfterLong, ///< not worked on: files that were lost have taken too long
     AfterMany, ///< not worked on: too many files were lost
+    Stopped,   ///< not done when the user stopped the run
   };
   using Clock = std::chrono::steady_clock;
 
@@ -86,6 +87,12 @@ public:
   std::vector<std::size_t> filesIn(State Wanted) const;
   std::vector<std::size_t> lostFiles() const;
 
+  /// The user stops the run, by this signal. May be called wherever a signal
+  /// may arrive.
+  void stop(int Signal) { *Stop = Signal; }
+  /// 0: the run goes on.
+  int stopSignal() const { return *Stop; }
+
   /// Set if only one file may be worked on at a time.
   bool IsSerial = false;
 
@@ -95,10 +102,11 @@ private:
     std::atomic<Clock::time_point> Since;
     std::atomic<bool> ReadsOthers, KeepsToItself;
   };
-  std::size_t bytes() const { return Count * sizeof(Entry) + 1; }
+  std::size_t bytes() const { return sizeof(*Stop) + Count * sizeof(Entry); }
 
   std::size_t Count;
-  Entry *Entries;
+  std::atomic<std::int64_t> *Stop;
+  Entry *Entries; ///< behind it
 };
 
 /// Calls \p All in a child process and returns its exit code. If the child dies
@@ -108,6 +116,10 @@ private:
 /// end; Try need not keep anything. Of the files that a child had begun when it
 /// died, each is tried with \p One, in a child again, and those that kill
 /// theirs are marked as crashed.
+///
+/// SIGINT and SIGTERM stop the run (interruption.h): All or Try are to return
+/// soon, and the exit code is 128 and the signal. A note is printed if All did
+/// not return.
 int supervise(FileLedger &Ledger, const FileLimits &Limits,
               llvm::function_ref<void(std::size_t)> One,
               llvm::function_ref<void()> Try, llvm::function_ref<int()> All);

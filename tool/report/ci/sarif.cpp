@@ -206,7 +206,7 @@ void SarifWriter::notification(const Notice &N) {
 
 void SarifWriter::invocation() {
   ExitCode Code = exitCode(tally(Results), Options.Exit);
-  J.attribute("executionSuccessful", Code != ExitFailure);
+  J.attribute("executionSuccessful", Code != ExitFailure && !isStopped(Code));
   J.attribute("exitCode", int(Code));
   J.attributeArray("toolExecutionNotifications", [&] {
     for (const Notice &N : noticesOf(Results))

@@ -176,6 +176,8 @@ Tally tally(llvm::ArrayRef<FileResult> Results) {
 }
 
 ExitCode exitCode(const Tally &Counts, const ExitRules &Rules) {
+  if (Rules.StopSignal)
+    return ExitCode(128 + Rules.StopSignal);
   if (Counts.FailedFiles || Rules.HasUnused ||
       (Counts.WrongStatements && !Rules.IsAttended))
     return ExitFailure;

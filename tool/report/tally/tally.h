@@ -76,10 +76,15 @@ enum ExitCode {
   ExitFindings = 1,
   ExitFailure = 2,     ///< bad usage, or a file that could not be read
   ExitNotAnalysed = 3, ///< a part could not be analysed
+  // The user stopped the run: 128 and the signal.
+  ExitInterrupted = 130, ///< Ctrl-C
+  ExitTerminated = 143,
 };
 
+inline bool isStopped(ExitCode Code) { return Code >= ExitInterrupted; }
+
 /// The exit code of a run. What is wrong with the run itself comes before what
-/// it found: 2, then 3, then 1, then 0.
+/// it found: that it was stopped, then 2, then 3, then 1, then 0.
 ExitCode exitCode(const Tally &Counts, const ExitRules &Rules = {});
 
 } // namespace bank_lint

@@ -14,10 +14,18 @@ namespace bank_lint {
 /// the doing of the first.
 static constexpr std::size_t UsuallyShown = 20, MostShown = 1000;
 
-static void writeFailure(const FileResult &Result, TextPainter &Painter) {
+/// Files with the same failure that are named.
+static constexpr unsigned MostNamed = 3;
+
+/// \p Others: files that fail for the same reason and are not named.
+static void writeFailure(const FileResult &Result, unsigned Others,
+                         TextPainter &Painter) {
+  std::string Text = oneLine(Result.File) + ": " + oneLine(Result.Failure);
+  if (Others)
+    Text +=
+        "; and " + counted(Others, "more file") + " (--format=json lists them)";
   Painter.paint(TextPainter::Color::SAVEDCOLOR, "bank-lint: ");
-  Painter.message({}, TextPainter::Error,
-                  oneLine(Result.File) + ": " + oneLine(Result.Failure));
+  Painter.message({}, TextPainter::Error, Text);
 }
 
 /// \p Others: files that lack the same headers.
@@ -46,15 +54,22 @@ void writeProblems(llvm::ArrayRef<FileResult> Results,
                    const ReportOptions &Options, llvm::raw_ostream &OS) {
   TextPainter Painter(Options, OS);
   // The same headers are mostly missing in many files, and are told once.
-  llvm::StringMap<unsigned> Lacking;
+  llvm::StringMap<unsigned> Lacking, Failing, Named;
   llvm::StringSet<> Told;
+  for (const FileResult &Result : Results)
+    ++Failing[Result.Failure];
   for (const FileResult &Result : Results)
     for (const SourceProblem &Problem : Result.Problems)
       if (llvm::StringRef Headers = headersOf(Problem); !Headers.empty())
         ++Lacking[Headers];
   for (const FileResult &Result : Results) {
-    if (!Result.Failure.empty())
-      writeFailure(Result, Painter);
+    if (!Result.Failure.empty()) {
+      const unsigned Number = ++Named[Result.Failure];
+      if (Options.Verbose || Number < MostNamed)
+        writeFailure(Result, 0, Painter);
+      else if (Number == MostNamed)
+        writeFailure(Result, Failing[Result.Failure] - MostNamed, Painter);
+    }
     std::vector<SourceProblem> Unknown;
     llvm::copy_if(Result.Problems, std::back_inserter(Unknown),
                   [](const SourceProblem &P) { return !P.IsKnown; });
