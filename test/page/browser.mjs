@@ -36,7 +36,15 @@ const write = (name, ...files) => {
 const pages = () => {
   const many = spawnSync('python3', [join(here, 'many_findings.py'), '500'], { encoding: 'utf8' });
   writeFileSync(join(folder, 'many.cu'), many.stdout);
+  writeFileSync(join(folder, 'lost.cu'), `
+    __global__ void good(float *p) { p[threadIdx.x * 32] = 1; }
+    __global__ void lost(float *p) { p[threadIdx.x] = undeclared_name; }
+    template <typename T> __global__ void never(T *p) { *p = 1; }
+    __global__ void open(float **p) { *p[threadIdx.x] = 1; }
+    void run(float *p) { good<<<1, 256>>>(p); lost<<<1, 256>>>(p); }
+  `);
   return {
+    lost: write('lost.html', join(folder, 'lost.cu')),
     few: write('few.html', '--suggest-fixes', ...['transpose.cu', 'flash_attention.cu', 'reduction.cu', 'access_widths.cu']
       .map((name) => join(root, 'kernels', name))),
     one: write('one.html', join(root, 'kernels', 'transpose.cu')),
@@ -97,6 +105,26 @@ const checkWithoutScript = async (open, path) => {
   return 'without script: all findings and pictures';
 };
 
+// Lists of what was not analysed are as wide as their section, whatever their
+// level is, and stay in it.
+const checkNotices = async (open, path) => {
+  for (const width of [1280, 390]) {
+    const page = await open(path, { viewport: { width, height: 900 } });
+    const section = await page.locator('#notices').boundingBox();
+    const lists = await page.locator('#notices ul').all();
+    const levels = new Set();
+    for (const list of lists) {
+      levels.add(await list.getAttribute('class'));
+      const box = await list.boundingBox();
+      const folded = await list.locator('..').boundingBox();
+      assert.ok(box.width > section.width * 0.9, `${box.width} of ${section.width} pixels`);
+      assert.ok(box.y + box.height <= folded.y + folded.height + 1, JSON.stringify([box, folded]));
+    }
+    assert.ok(levels.has('error') && levels.has('warning') && levels.has('remark'), [...levels]);
+  }
+  return 'what was not analysed: lists in their section';
+};
+
 // What a stranger's file says is text; a script that gets in does not run.
 const checkHostile = async (open, path) => {
   const page = await open(path);
@@ -134,6 +162,7 @@ try {
   console.log(await checkMany(open, paths.many));
   console.log(await checkWithoutScript(open, paths.few));
   console.log(await checkHostile(open, paths.hostile));
+  console.log(await checkNotices(open, paths.lost));
   console.log(await checkFilters(open, paths.many));
   console.log(await checkAccess(open, paths, axe.default));
   console.log(await checkPlayground(open, paths.one, paths.few, readFileSync(paths.one, 'utf8'), trials));
