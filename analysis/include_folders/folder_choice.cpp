@@ -113,6 +113,8 @@ FolderChoice chooseFolders(const ProjectListing &Project,
     Result.Folders = std::move(Folders);
   }
 
+  Result.IncludedNowhere.assign(Included.unfound().begin(),
+                                Included.unfound().end());
   for (const std::string &Folder : Result.Folders)
     Result.ForMissing += findsAny(Folder, OfFiles);
   for (const Demand &Each : OfFiles) {

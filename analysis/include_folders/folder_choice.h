@@ -43,6 +43,8 @@ struct FolderChoice {
   std::vector<FoundHeader> Found; ///< of the missing headers, in their order
   std::vector<std::string> Elsewhere; ///< in the project, but in more folders
   std::vector<std::string> Nowhere;   ///< not in the project
+  /// What the found headers include that is not in the project either.
+  std::vector<std::string> IncludedNowhere;
 };
 
 /// \p Searched are the folders, absolute, in which headers are looked for

@@ -134,7 +134,9 @@ std::vector<WantedHeader> IncludedHeaders::of(ArrayRef<WantedHeader> Wanted,
       if (std::optional<std::string> Found = foundAlready(Line, From)) {
         if (!Found->empty())
           Enter(*Found);
-      } else if (Find(Line.Name, From) && Names.insert(Line.Name).second) {
+      } else if (!Find(Line.Name, From)) {
+        Unfound.insert(Line.Name);
+      } else if (Names.insert(Line.Name).second) {
         Result.push_back({Line.Name, From});
       }
     }

@@ -13,6 +13,8 @@
 #include "llvm/Support/VirtualFileSystem.h"
 #include <optional>
 
+#include <set>
+
 namespace bank_lint {
 
 /// A header that is looked for from a folder of the project.
@@ -35,6 +37,10 @@ public:
   std::vector<WantedHeader> of(llvm::ArrayRef<WantedHeader> Wanted,
                                llvm::ArrayRef<std::string> Folders);
 
+  /// Names in what was read by of() that neither the project nor a searched
+  /// folder has, sorted.
+  const std::set<std::string> &unfound() const { return Unfound; }
+
   /// The places of a header; remembered.
   llvm::ArrayRef<HeaderPlace> placesOf(llvm::StringRef Name);
 
@@ -53,6 +59,7 @@ private:
   llvm::StringMap<std::vector<IncludeLine>> Lines;         ///< by file
   llvm::StringMap<std::vector<HeaderPlace>> Places;        ///< by name
   llvm::StringMap<std::optional<std::string>> SearchedFor; ///< by name
+  std::set<std::string> Unfound;
 };
 
 /// The place that counts if \p Folders are searched in their order; else the

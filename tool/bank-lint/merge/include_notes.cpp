@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/merge/include_notes.h"
+#include "analysis/include_folders/python_headers.h"
 #include "analysis/include_folders/submodules.h"
 #include "analysis/support/project_folders.h"
 #include "tool/bank-lint/merge/lacking_files.h"
@@ -75,7 +76,8 @@ std::string listOf(ArrayRef<FoundHeader> Headers) {
 class ProjectNotes {
 public:
   explicit ProjectNotes(const LackingProject &Project, SearchLimits Limits)
-      : Project(Project), Listing(Project.Root, Project.folders(), Limits),
+      : Project(Project), Limits(Limits),
+        Listing(Project.Root, Project.folders(), Limits),
         Choice(chooseFolders(Listing, Project.missing(), Project.searched(),
                              Project.Files.size() > 1 ? MostForManyFiles
                                                       : MostForOneFile,
@@ -92,6 +94,8 @@ public:
           " is not checked out, and headers are missing that may be in it: "
           "git submodule update --init " +
           shellWord(typed(Submodule)));
+    if (std::string InPython = inEnvironment(); !InPython.empty())
+      Texts.push_back(std::move(InPython));
     if (Listing.isCutShort() && !Choice.Nowhere.empty())
       Texts.push_back("missing headers were looked for among " +
                       std::to_string(Listing.entries() - 1) +
@@ -132,6 +136,40 @@ private:
               (Choice.Elsewhere.size() == 1 ? " is" : " are") +
               " in other folders";
     return Text + ambiguous();
+  }
+
+  /// Of headers that are not in the project: the options that find them where
+  /// packages of Python are installed; "" if none are there.
+  std::string inEnvironment() const {
+    std::vector<MissingHeader> Missing;
+    for (const MissingHeader &Each : Project.missing())
+      if (is_contained(Choice.Nowhere, Each.Name))
+        Missing.push_back(Each);
+    if (Missing.empty())
+      return "";
+    const std::optional<PythonHeaders> Found = findPythonHeaders(
+        pythonEnvironments(PythonSearch::ofThisProcess(), Project.Root),
+        Missing, Project.searched(), Limits);
+    if (!Found)
+      return "";
+    std::vector<std::string> Names, Words;
+    for (const std::string &Name : Found->Names)
+      Names.push_back("'" + Name + "'");
+    for (const std::string &Folder : Found->Folders)
+      Words.push_back(shellWord("-I" + typedFolder(Folder)));
+    const std::size_t Hidden =
+        Names.size() > MostNamed ? Names.size() - MostNamed : 0;
+    Names.resize(Names.size() - Hidden);
+    return join(Names, ", ") +
+           (Hidden ? " and " + std::to_string(Hidden) + " more" : "") +
+           (Found->Names.size() == 1 ? " is" : " are") +
+           " in the Python environment " + typedFolder(Found->Prefix) +
+           ": add " + join(Words, " ");
+  }
+  /// Relative only if it is in the project.
+  std::string typedFolder(StringRef Path) const {
+    return isAtOrBelow(Path, Project.Root) ? typedPath(Path, Project.Root)
+                                           : Path.str();
   }
 
   std::string options(ArrayRef<std::string> Folders) const {
@@ -190,6 +228,7 @@ private:
   }
 
   const LackingProject &Project;
+  const SearchLimits Limits;
   const ProjectListing Listing;
   const FolderChoice Choice;
 };

@@ -1,0 +1,56 @@
+//===-- analysis/include_folders/python_headers.h ---------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Headers that Python packages install, such as those of PyTorch and pybind11:
+/// in `include` folders of the packages of an environment. Folders are looked
+/// at; no Python is run, and nothing of an environment is used by itself.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_INCLUDE_FOLDERS_PYTHON_HEADERS_H
+#define BANK_LINT_ANALYSIS_INCLUDE_FOLDERS_PYTHON_HEADERS_H
+
+#include "analysis/include_folders/folder_choice.h"
+
+namespace bank_lint {
+
+/// A folder in which packages of Python are installed.
+struct PythonEnvironment {
+  std::string Prefix;   ///< "/work/.venv"
+  std::string Packages; ///< "/work/.venv/lib/python3.11/site-packages"
+  std::string Headers;  ///< with Python.h; "" if there is none
+};
+
+/// Variables and folders of this machine.
+struct PythonSearch {
+  std::string VirtualEnv;  ///< VIRTUAL_ENV; "" if it is not set
+  std::string CondaPrefix; ///< CONDA_PREFIX
+  std::string Home;        ///< of the user; "" if it is not known
+  std::vector<std::string> SystemPrefixes{"/usr/local", "/usr"};
+
+  static PythonSearch ofThisProcess();
+};
+
+/// The environments, nearest first: those that are activated, those that are
+/// in the folder \p Root of a project (.venv, venv, env), those of the user and
+/// of the system. A confined process gets none that it must not read.
+std::vector<PythonEnvironment> pythonEnvironments(const PythonSearch &Search,
+                                                  llvm::StringRef Root);
+
+/// Where an environment has missing headers.
+struct PythonHeaders {
+  std::string Prefix;               ///< of the environment
+  std::vector<std::string> Names;   ///< the headers that it has
+  std::vector<std::string> Folders; ///< absolute, in the order of the search
+};
+
+/// The first of \p Environments that has headers \p Missing. Folders find what
+/// these include, too, if the same environment has it.
+std::optional<PythonHeaders>
+findPythonHeaders(llvm::ArrayRef<PythonEnvironment> Environments,
+                  llvm::ArrayRef<MissingHeader> Missing,
+                  llvm::ArrayRef<std::string> Searched,
+                  const SearchLimits &Limits);
+
+} // namespace bank_lint
+
+#endif
