@@ -10,9 +10,12 @@ namespace {
 
 /// The line for lanes 0-31 with value \p Of(lane).
 template <typename Function>
-std::string lineOf(AccessSpace Space, Function Of) {
+std::string lineOf(AccessSpace Space, Function Of, unsigned Width = 4,
+                   AccessForm Form = AccessForm::Plain) {
   AccessSummary A;
   A.Space = Space;
+  A.Width = Width;
+  A.Form = Form;
   A.HasWitness = true;
   for (int Lane = 0; Lane != 32; ++Lane)
     A.Witness[Lane] = Of(Lane);
@@ -22,6 +25,28 @@ std::string lineOf(AccessSpace Space, Function Of) {
 TEST(LaneLine, OneBank) {
   EXPECT_EQ(lineOf(AccessSpace::Shared, [](int) { return 7; }),
             "lanes 0-31 -> all in bank 7");
+}
+
+TEST(LaneLine, WideLanesGoToSeveralBanks) {
+  auto Of = [](unsigned Width, int Stride) {
+    return lineOf(
+        AccessSpace::Shared, [=](int L) { return L * Stride % 32; }, Width);
+  };
+  EXPECT_EQ(Of(16, 0), "lanes 0-31 -> all in banks 0-3");
+  EXPECT_EQ(Of(8, 0), "lanes 0-31 -> all in banks 0-1");
+  EXPECT_EQ(Of(2, 0), "lanes 0-31 -> all in bank 0");
+  EXPECT_EQ(Of(16, 8),
+            "lanes 0-31 -> banks 0-3, 8-11, 16-19, 24-27, 0-3, 8-11, 16-19, "
+            "24-27, ... (16 different banks)");
+  EXPECT_EQ(Of(16, 4).substr(0, 40),
+            "lanes 0-31 -> banks 0-3, 4-7, 8-11, 12-1");
+  EXPECT_EQ(lineOf(
+                AccessSpace::Shared, [](int L) { return L == 5 ? 31 : -1; }, 8),
+            "lane 5 -> banks 31-0 (2 different banks)");
+  EXPECT_EQ(
+      lineOf(
+          AccessSpace::Shared, [](int) { return 4; }, 4, AccessForm::Matrix),
+      "lanes 0-31 -> all in banks 4-7");
 }
 
 TEST(LaneLine, StrideOfEightWords) {

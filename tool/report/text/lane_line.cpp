@@ -4,6 +4,7 @@
 #include "tool/report/text/lane_line.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <algorithm>
 #include <set>
 #include <vector>
 
@@ -88,6 +89,29 @@ static bool takesAPart(const AccessSummary &Access,
   return true;
 }
 
+/// The banks that a lane's bytes lie in: of a row of a matrix, 16 bytes.
+static unsigned banksPerLane(const AccessSummary &Access) {
+  const unsigned Bytes = Access.Form == AccessForm::Matrix ? 16 : Access.Width;
+  return std::clamp(Bytes / 4, 1u, 32u);
+}
+
+std::string banksOfLane(const AccessSummary &Access, std::int64_t First) {
+  const unsigned Count = banksPerLane(Access);
+  std::string Text = llvm::itostr(First);
+  return Count == 1 ? Text
+                    : Text + "-" + llvm::itostr((First + Count - 1) % 32);
+}
+
+/// How many banks lanes that begin at \p Firsts go to.
+static std::size_t differentBanks(const AccessSummary &Access,
+                                  llvm::ArrayRef<std::int64_t> Firsts) {
+  std::set<std::int64_t> Banks;
+  for (std::int64_t First : Firsts)
+    for (unsigned I = 0; I < banksPerLane(Access); ++I)
+      Banks.insert((First + I) % 32);
+  return Banks.size();
+}
+
 std::string laneLine(const AccessSummary &Access) {
   std::vector<std::int64_t> Values;
   for (std::int64_t Value : Access.Witness)
@@ -97,23 +121,27 @@ std::string laneLine(const AccessSummary &Access) {
     return "";
 
   bool IsShared = Access.Space == AccessSpace::Shared;
-  std::string Unit = IsShared ? "bank" : "byte";
+  const bool IsWide = IsShared && banksPerLane(Access) > 1;
+  std::string Unit = IsWide ? "banks" : IsShared ? "bank" : "byte";
+  auto ValueText = [&](std::int64_t Value) {
+    return IsShared ? banksOfLane(Access, Value) : llvm::itostr(Value);
+  };
   std::string Text = activeLanes(Access.Witness) + " -> ";
   std::vector<Run> Runs = runsOf(Values);
   if (Runs.size() == 1 && Values.size() > 1)
-    return Text + (IsShared ? "all in bank " : "all at byte ") +
-           llvm::itostr(Values[0]);
+    return Text + (IsShared ? "all in " + Unit + " " : "all at byte ") +
+           ValueText(Values[0]);
 
   // Lanes that share a value with their neighbours read best as runs.
   bool AsRuns = Runs.size() * 2 <= Values.size();
   std::vector<std::string> Elements;
   for (const Run &R : Runs)
     for (unsigned I = 0; I != (AsRuns ? 1 : R.Length); ++I)
-      Elements.push_back(llvm::itostr(R.Value) +
+      Elements.push_back(ValueText(R.Value) +
                          (AsRuns ? " x" + llvm::utostr(R.Length) : ""));
   Text += Unit + " " + listed(Elements, /*ShowLast=*/!IsShared);
   if (IsShared) {
-    std::size_t Banks = std::set(Values.begin(), Values.end()).size();
+    const std::size_t Banks = differentBanks(Access, Values);
     Text += Banks == 1 ? " (1 bank)"
                        : " (" + llvm::utostr(Banks) + " different banks)";
   } else if (takesAPart(Access, Values)) {
