@@ -136,33 +136,38 @@ template <typename IO> void fields(IO &Io, SourceVerdict &V) {
   Io(Sureness, Width, LeastExecutions, MostExecutions, LeastTotal, MostTotal);
 }
 
+template <typename IO> void fields(IO &Io, AlikeExecutions &E) {
+  auto &[First, Last, Times, Lanes, Cost, Ideal] = E;
+  Io(First, Last, Times, Lanes, Cost, Ideal);
+}
+
 template <typename IO> void fields(IO &Io, AccessSummary &A) {
   auto &[Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width,
          IsOfAssembly, Seen, Parts, Sureness, Reason, DecidedBy, Assumptions,
          Table, HoldsForEvery, HoldsForWholeWarps, RunsAsOftenForEvery,
-         Executions, ExecutionsKnown, WithoutLanes, Warps, IsOfRole,
-         ExecutionsCertain, IsLeftToLanes, IsOfOneBlock, BlocksAlong,
+         Executions, ExecutionsKnown, UnknownArguments, WithoutLanes, Warps,
+         IsOfRole, ExecutionsCertain, IsLeftToLanes, IsOfOneBlock, BlocksAlong,
          Wavefronts, Ideal, Conflicts, Contention, SerialWavefronts, Requests,
          CopyConflicts, CopyTags, DestinationMayConflict, Sectors, IdealSectors,
          Lines, AlignedSectors, L1Wavefronts, L1Conflicts, IsAtBestAlignment,
-         MisalignedLanes, AlignedTo, MisalignedIn, Witness, HasWitness,
-         Derivation, LaneBytes, Tile, Mismatch, Declaration, DeclarationText,
-         RecordBytes, OwnedBy, Caller, Within, LaunchedWith, CompiledBy,
-         FromSource, ReportedBy, IsRepeated, IsKnown, Machine] = A;
+         MisalignedLanes, AlignedTo, MisalignedIn, IsSurelyMisaligned, Witness,
+         HasWitness, Derivation, LaneBytes, InTurn, Tile, Mismatch, Declaration,
+         DeclarationText, RecordBytes, OwnedBy, Caller, Within, LaunchedWith,
+         CompiledBy, FromSource, ReportedBy, IsRepeated, IsKnown, Machine] = A;
   static_cast<void>(Machine); // that of a cubin, which is read when all is done
   static_cast<void>(IsRepeated), static_cast<void>(IsKnown); // of the whole run
   Io(Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width,
      IsOfAssembly, Seen, Parts, Sureness, Reason, DecidedBy, Assumptions, Table,
      HoldsForEvery, HoldsForWholeWarps, RunsAsOftenForEvery, Executions,
-     ExecutionsKnown, WithoutLanes, Warps, IsOfRole, ExecutionsCertain,
-     IsLeftToLanes, IsOfOneBlock, BlocksAlong);
+     ExecutionsKnown, UnknownArguments, WithoutLanes, Warps, IsOfRole,
+     ExecutionsCertain, IsLeftToLanes, IsOfOneBlock, BlocksAlong);
   Io(Wavefronts, Ideal, Conflicts, Contention, SerialWavefronts, Requests,
      CopyConflicts, CopyTags, DestinationMayConflict);
   Io(Sectors, IdealSectors, Lines, AlignedSectors, L1Wavefronts, L1Conflicts,
-     IsAtBestAlignment, MisalignedLanes, AlignedTo, MisalignedIn, Witness,
-     HasWitness, Derivation, LaneBytes, Tile, Mismatch, Declaration,
-     DeclarationText, RecordBytes, OwnedBy, Caller, Within, LaunchedWith,
-     CompiledBy, FromSource, ReportedBy);
+     IsAtBestAlignment, MisalignedLanes, AlignedTo, MisalignedIn,
+     IsSurelyMisaligned, Witness, HasWitness, Derivation, LaneBytes, InTurn,
+     Tile, Mismatch, Declaration, DeclarationText, RecordBytes, OwnedBy, Caller,
+     Within, LaunchedWith, CompiledBy, FromSource, ReportedBy);
 }
 
 template <typename IO> void fields(IO &Io, SourceProblem &P) {

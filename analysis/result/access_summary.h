@@ -161,6 +161,18 @@ struct LayoutMismatch {
   bool operator==(const LayoutMismatch &) const = default;
 };
 
+/// Executions of an access by one warp that cost the same, such as iterations
+/// of a loop.
+struct AlikeExecutions {
+  /// Numbers of the first and the last of them among all of the warp, from 1;
+  /// 0 if their order is not known. There may be others in between.
+  std::uint64_t First = 0, Last = 0;
+  std::uint64_t Times = 0;
+  unsigned Lanes = 0;   ///< that take part, at the most
+  Interval Cost, Ideal; ///< wavefronts, sectors or requests of each
+  bool operator==(const AlikeExecutions &) const = default;
+};
+
 /// The verdict on one access (source place, operation, width) of one kernel
 /// under one launch.
 struct AccessSummary {
@@ -206,6 +218,9 @@ struct AccessSummary {
   /// around it has a known count.
   Interval Executions;
   bool ExecutionsKnown = true;
+  /// If they are not: the integer parameters of the kernel without a value, of
+  /// which some may decide it.
+  std::vector<std::string> UnknownArguments;
   /// Besides these, instructions that one block issues under a predicate that
   /// holds in no lane (lowering/marks/predicated_sides.h), as far as is known:
   /// the profiler counts them as executed.
@@ -276,6 +291,8 @@ struct AccessSummary {
   /// If that is not so in every block: the first in which it is, "block 1", or
   /// "some block".
   std::string MisalignedIn;
+  /// An instruction that surely executes has such lanes.
+  bool IsSurelyMisaligned = false;
 
   /// The costliest instruction, lane by lane: the bank of each lane's first
   /// word (shared) or byte offset from the lowest lane (global); -1 for a
@@ -286,6 +303,9 @@ struct AccessSummary {
   /// goes, in bytes from a multiple of 128; -1 as above.
   AddressDerivation Derivation;
   std::array<std::int64_t, 32> LaneBytes{};
+  /// The executions of the warp that executes it, if they differ in cost: in
+  /// the order in which each kind comes first.
+  std::vector<AlikeExecutions> InTurn;
 
   std::optional<TileFacts> Tile;
   std::optional<LayoutMismatch> Mismatch; ///< of what reads the tile

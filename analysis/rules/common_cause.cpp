@@ -137,7 +137,15 @@ bool comesBefore(const AccessSummary &A, const AccessSummary &B) {
                                         B.InlinedAt, B.Within, B.Counter);
 }
 
+/// What stops the kernel for sure comes before what may.
+bool paysMore(const Finding &A, const Finding &B) {
+  return std::tie(A.Access.IsSurelyMisaligned, A.Excess) >
+         std::tie(B.Access.IsSurelyMisaligned, B.Excess);
+}
+
 bool isCostlier(const Finding &A, const Finding &B) {
+  if (A.Access.IsSurelyMisaligned != B.Access.IsSurelyMisaligned)
+    return A.Access.IsSurelyMisaligned;
   if (A.Excess != B.Excess)
     return A.Excess > B.Excess;
   return comesBefore(A.Access, B.Access);
@@ -229,7 +237,7 @@ void CostliestOfAlike::add(Finding F) {
     return Kept.push_back(std::move(F));
   Finding &Same = Kept[At->second];
   F.OtherLaunches = Same.OtherLaunches += F.OtherLaunches + 1;
-  if (F.Excess > Same.Excess)
+  if (paysMore(F, Same))
     Same = std::move(F);
 }
 

@@ -225,8 +225,10 @@ void AccessCollector::access(const AccessRecord &Record) {
   if (S.Sureness == Certainty::Undecided)
     return;
   // What the compiler merged it knows to be aligned.
-  if ((Record.Parts == 1 || Record.WholeBytes) &&
-      Cost.MisalignedLanes > S.MisalignedLanes) {
+  const bool MayFault = Record.Parts == 1 || Record.WholeBytes;
+  S.IsSurelyMisaligned |=
+      MayFault && Cost.MisalignedLanes && Record.Active == Record.Certain;
+  if (MayFault && Cost.MisalignedLanes > S.MisalignedLanes) {
     S.MisalignedLanes = Cost.MisalignedLanes;
     S.AlignedTo = Record.WholeBytes ? Record.WholeBytes : Record.Width;
     S.MisalignedIn = Cost.IsMisalignedInBlock
@@ -237,7 +239,9 @@ void AccessCollector::access(const AccessRecord &Record) {
                    : Record.Space == AccessSpace::Constant ? addConstant
                                                            : addSectors;
   addTotals(S, Cost, Record.Times);
-  if (!Add(S, E.HasWorst, Cost))
+  const bool IsWorst = Add(S, E.HasWorst, Cost);
+  E.Sequence.add(Record, Cost, Running.First, IsWorst);
+  if (!IsWorst)
     return;
   E.HasWorst = true;
   E.Costliest = Record.Instruction;
@@ -246,6 +250,19 @@ void AccessCollector::access(const AccessRecord &Record) {
   S.Witness = Cost.Witness;
   S.HasWitness = Cost.HasWitness;
   S.LaneBytes = Cost.LaneBytes;
+}
+
+/// The integer parameters of \p Kernel that have no value in \p LaunchedWith.
+static std::vector<std::string> unknownArguments(const KernelInfo &Kernel,
+                                                 const Launch &LaunchedWith) {
+  std::vector<std::string> Names;
+  for (const KernelParameter &Each : Kernel.Parameters)
+    if (Each.IsInteger && !Each.Name.empty() &&
+        none_of(LaunchedWith.Arguments, [&](const ArgumentValue &Known) {
+          return Known.Name == Each.Name && Known.Value;
+        }))
+      Names.push_back(Each.Name);
+  return Names;
 }
 
 bool AccessCollector::costsExactly(const AccessRecord &Record) {
@@ -286,6 +303,10 @@ std::vector<AccessSummary> AccessCollector::takeSummaries() {
   Layouts.compare();
   for (auto &[K, E] : Entries) {
     E.Summary.Assumptions = Context.texts(E.Assumptions);
+    if (E.Summary.ExecutionsKnown)
+      E.Summary.InTurn = E.Sequence.take();
+    else
+      E.Summary.UnknownArguments = unknownArguments(Kernel, LaunchedWith);
     E.Summary.Derivation = deriveAddress(*E.Costliest, E.Summary.Space,
                                          E.Summary.Operation, Kernel, Map);
     Result.push_back(std::move(E.Summary));

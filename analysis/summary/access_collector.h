@@ -13,6 +13,7 @@
 #include "analysis/program/device_module.h"
 #include "analysis/result/finding.h"
 #include "analysis/summary/access_site.h"
+#include "analysis/summary/execution_sequence.h"
 #include "analysis/summary/footprint.h"
 #include "analysis/summary/index_range.h"
 #include "analysis/summary/tile_layouts.h"
@@ -63,6 +64,7 @@ private:
     symbolic::AssumptionSet Assumptions = 0;
     bool HasWorst = false;
     const llvm::Instruction *Costliest = nullptr;
+    ExecutionSequence Sequence;
   };
   const SharedVariable *sharedVariable(const symbolic::LaneValue &Address,
                                        symbolic::LaneMask Active) const;

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/html/finding_facts.h"
 #include "tool/report/html/html_text.h"
+#include "tool/report/profiler/next_step.h"
 #include "tool/report/text/lane_line.h"
 #include "tool/report/wording/access_text.h"
 #include "tool/report/wording/counts.h"
@@ -48,7 +49,8 @@ std::string operation(const AccessSummary &Access) {
             " neighbouring ones (--as-written counts each); ";
   Text += grouped(executions(Access)) + " per block";
   if (!Access.ExecutionsKnown)
-    Text += " (how often a loop runs is not known)";
+    Text += " (how often a loop runs is not known" +
+            tryThese(optionsToKnow(Access)) + ")";
   return Text;
 }
 

@@ -15,7 +15,8 @@ namespace {
 
 /// Whether \p A is the one to report of two that are the same.
 bool comesBefore(const Finding &A, const Finding &B) {
-  return std::pair(A.IsDefect, A.Excess) > std::pair(B.IsDefect, B.Excess);
+  return std::tuple(A.IsDefect, A.Access.IsSurelyMisaligned, A.Excess) >
+         std::tuple(B.IsDefect, B.Access.IsSurelyMisaligned, B.Excess);
 }
 
 /// Counts \p Other, which is not reported, in \p Kept, which is.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/tally/assumed_blocks.h"
+#include "tool/report/profiler/next_step.h"
 #include "tool/report/profiler/profiler_command.h"
 #include "tool/report/wording/counts.h"
 #include "tool/report/wording/launch_text.h"
@@ -53,7 +54,8 @@ std::string describe(llvm::ArrayRef<AssumedBlock> Blocks) {
             shape(Each.Block);
   if (IsCut)
     Text += " and " + counted(Blocks.size() - ShownBlocks, "more kernel");
-  return Text + "; --launch or a comment on the kernel states it";
+  return Text + "; " + launchOption(Blocks.front().Kernel) +
+         " or a comment on the kernel states it";
 }
 
 } // namespace bank_lint

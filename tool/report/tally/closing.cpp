@@ -179,6 +179,7 @@ static void whatIsUndecided(const Tally &Counts, bool IsWhole,
   for (const UndecidedReason &Reason : Counts.UndecidedReasons)
     Lines.push_back("undecided: " + std::to_string(Reason.Count) + " x " +
                     oneLine(Reason.Reason) + ", first at " +
+                    place(Reason.First) + "; try bank-lint explain " +
                     place(Reason.First));
   writeLines(Lines, IsWhole, "reasons", OS);
 }
@@ -199,7 +200,8 @@ static void whatMayCost(const Tally &Counts, bool IsWhole,
     return;
   for (const PossibleCost &Each : Counts.PossibleCosts)
     OS << "tolerated: " << place(Each.Where) << ": " << Each.Kind << ": "
-       << Each.Figure << ": " << oneLine(Each.Reason) << "\n";
+       << Each.Figure << ": " << oneLine(Each.Reason) << "; try "
+       << oneLine(Each.Next) << "\n";
 }
 
 void writeClosing(llvm::ArrayRef<FileResult> Results, bool IsWhole,

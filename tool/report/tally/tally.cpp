@@ -3,9 +3,12 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/tally/tally.h"
 #include "tool/report/profiler/launch_totals.h"
+#include "tool/report/profiler/next_step.h"
 #include "tool/report/wording/access_text.h"
 #include "tool/report/wording/counts.h"
+#include "tool/report/wording/launch_text.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include <tuple>
 
@@ -47,12 +50,15 @@ static void countPossibleCost(const AccessSummary &Access, Tally &Counts) {
     return Each.Where == Access.Where && Each.Kind == Kind;
   });
   if (Known == All.end())
-    Known = All.insert(Known, {Access.Where, Kind, "", "", 0, 0});
+    Known = All.insert(Known, {Access.Where, Kind, "", "", "", 0, 0});
   ++Known->Count;
   if (AtMost <= Known->AtMost)
     return;
   Known->AtMost = AtMost;
   Known->Reason = Access.Reason;
+  const std::vector<std::string> Options = optionsToKnow(Access);
+  Known->Next = Options.empty() ? "bank-lint explain " + place(Access.Where)
+                                : llvm::join(Options, " ");
   Known->Figure =
       counted(Cost, Access.Space == AccessSpace::Shared     ? "wavefront"
                     : Access.Space == AccessSpace::Constant ? "request"

@@ -32,6 +32,7 @@ struct PossibleCost {
   std::string Kind;   ///< "global load"
   std::string Figure; ///< "1 to 32 sectors, ideal 4"
   std::string Reason;
+  std::string Next;   ///< what to type: "bank-lint explain a.cu:3:5"
   unsigned Count = 0; ///< accesses, by kernel and launch
   double AtMost = 0;  ///< how many times its ideal
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/text/counters_text.h"
+#include "tool/report/profiler/next_step.h"
 #include "tool/report/profiler/profiler_command.h"
 #include "tool/report/tally/closing.h"
 #include "tool/report/wording/counts.h"
@@ -104,6 +105,18 @@ void writeLaunchCounters(const LaunchCounters &Counted,
   writeTable(InUse, Indent, OS);
   for (const LineCounters &Line : Counted.Lines)
     writeLine(Line, OS);
+  const bool IsOpen = llvm::any_of(InUse, [](const PredictedCounter &C) {
+    return !C.Value || !C.Value->isExact();
+  });
+  std::vector<std::string> Words;
+  if (Counted.LaunchedWith.assumesBlock() ||
+      (IsOpen && !Counted.LaunchedWith.blocks()))
+    Words.push_back(launchOption(Counted.KernelName));
+  if (IsOpen)
+    for (const std::string &Name : Counted.UnknownArguments)
+      Words.push_back(argumentOption(Name));
+  if (!Words.empty())
+    OS << Indent << "try: " << llvm::join(Words, " ") << "\n";
   if (!Counted.Assumptions.empty())
     OS << Indent
        << "assuming: " << oneLine(llvm::join(Counted.Assumptions, "; "))

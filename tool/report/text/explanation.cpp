@@ -4,8 +4,10 @@
 #include "tool/report/text/explanation.h"
 #include "analysis/result/finding.h"
 #include "tool/report/profiler/access_counters.h"
+#include "tool/report/profiler/next_step.h"
 #include "tool/report/profiler/profiler_command.h"
 #include "tool/report/source/source_quote.h"
+#include "tool/report/text/lane_line.h"
 #include "tool/report/wording/access_text.h"
 #include "tool/report/wording/counts.h"
 #include "tool/report/wording/launch_text.h"
@@ -38,6 +40,7 @@ private:
   void cost();
   void lanes();
   void table();
+  void inTurn();
   void measuring();
   void next();
   std::string costs(Interval Figure::*Which) const;
@@ -249,8 +252,8 @@ std::string Explainer::lane(unsigned Lane) const {
   else
     Row << llvm::format(" %8lld", Byte);
   if (Access.Space == AccessSpace::Shared && Byte >= 0)
-    Row << llvm::format(" %6lld %5lld", Byte / 4,
-                        static_cast<long long>(Access.Witness[Lane]));
+    Row << llvm::format(" %6lld %5s", Byte / 4,
+                        banksOfLane(Access, Access.Witness[Lane]).c_str());
   else if (Access.Space == AccessSpace::Global && Byte >= 0)
     Row << llvm::format(" %8lld", Byte / 32);
   return Text;
@@ -283,6 +286,29 @@ void Explainer::table() {
   }
 }
 
+/// "3", "2 to 5", "8 x": numbers of executions, or how many they are.
+static std::string numbersOf(const AlikeExecutions &Alike) {
+  if (!Alike.First || Alike.Last - Alike.First + 1 != Alike.Times)
+    return llvm::utostr(Alike.Times) + " x";
+  return llvm::utostr(Alike.First) +
+         (Alike.Times > 1 ? " to " + llvm::utostr(Alike.Last) : "");
+}
+
+void Explainer::inTurn() {
+  if (Access.InTurn.empty())
+    return;
+  const char *Unit = Access.Space == AccessSpace::Shared     ? "wavefronts"
+                     : Access.Space == AccessSpace::Constant ? "requests"
+                                                             : "sectors";
+  line("executions", "of one warp, in turn (the iterations of a loop)");
+  OS << llvm::format("    %12s %6s %12s %8s\n", "execution", "lanes", Unit,
+                     "ideal");
+  for (const AlikeExecutions &Each : Access.InTurn)
+    OS << llvm::format("    %12s %6u %12s %8s\n", numbersOf(Each).c_str(),
+                       Each.Lanes, number(Each.Cost).c_str(),
+                       number(Each.Ideal).c_str());
+}
+
 void Explainer::measuring() {
   std::vector<std::string> OnPage = sourcePageCounters(Access);
   if (!OnPage.empty())
@@ -302,15 +328,19 @@ void Explainer::next() {
     line("rule's page", "bank-lint explain " + Rule);
   std::vector<std::string> Words;
   if (Access.LaunchedWith.assumesBlock())
-    Words.push_back("--launch '" + oneLine(kernelBaseName(Access.Kernel)) +
-                    "=GRID:BLOCK'");
+    Words.push_back(launchOption(Access.Kernel));
+  for (const std::string &Option : optionsToKnow(Access))
+    if (!llvm::is_contained(Words, Option))
+      Words.push_back(Option);
   for (const AddressPart &Part : Access.Derivation.Parts)
     if (Part.What == AddressPart::Kind::Argument &&
         llvm::none_of(Access.LaunchedWith.Arguments,
                       [&](const ArgumentValue &Known) {
                         return Known.Name == Part.Name && Known.Value;
                       }))
-      Words.push_back("--arg " + oneLine(Part.Name) + "=N");
+      if (const std::string Option = argumentOption(Part.Name);
+          !llvm::is_contained(Words, Option))
+        Words.push_back(Option);
   if (!Words.empty())
     line("ask next", "bank-lint explain " + llvm::join(Words, " ") + " " + At);
 }
@@ -322,6 +352,7 @@ void Explainer::write(bool WithSource) {
   derivation();
   lanes();
   table();
+  inTurn();
   llvm::StringRef Label = "assuming";
   for (const std::string &Assumption : Access.Assumptions) {
     line(Label, oneLine(Assumption));

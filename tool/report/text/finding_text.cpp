@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/text/finding_text.h"
 #include "tool/report/fixes/fix_text.h"
+#include "tool/report/profiler/next_step.h"
 #include "tool/report/profiler/profiler_command.h"
 #include "tool/report/text/lane_line.h"
 #include "tool/report/text/short_table.h"
@@ -70,8 +71,20 @@ std::string costText(const AccessSummary &Access) {
   if (Access.blocksCounted() > 1)
     Text += " on average";
   if (!Access.ExecutionsKnown)
-    Text += " (how often a loop runs is not known)";
+    Text += " (how often a loop runs is not known" +
+            tryThese(optionsToKnow(Access)) + ")";
   return Text;
+}
+
+/// " (the stride is not known; try --arg n=N)", " (try --arg n=N)": why the
+/// cost is not one number, and what would make it one.
+static std::string reasonText(const AccessSummary &Access) {
+  std::string Text = oneLine(Access.Reason);
+  if (!Access.isExact() && Access.ExecutionsKnown) // else it comes later
+    Text += tryThese(optionsToKnow(Access));
+  llvm::StringRef Rest = Text;
+  Rest.consume_front("; ");
+  return Rest.empty() ? "" : " (" + Rest.str() + ")";
 }
 
 /// Where else the cause of \p F costs: "13:4", "20:5 called from 40:3".
@@ -129,8 +142,7 @@ static void writeDetails(const Finding &F, llvm::raw_ostream &OS) {
   OS << Indent << nameOf(Access.Operation) << "; " << nameOf(Access.Sureness);
   if (!Access.CompiledBy.empty())
     OS << " as " << Access.CompiledBy << " compiles it";
-  if (!Access.Reason.empty())
-    OS << " (" << oneLine(Access.Reason) << ")";
+  OS << reasonText(Access);
   if (!Access.HoldsForEvery.empty())
     OS << " for every " << oneLine(llvm::join(Access.HoldsForEvery, ", "))
        << (Access.HoldsForWholeWarps ? " (whole warps)" : "");
@@ -238,8 +250,7 @@ static std::string shortDetails(const Finding &F,
   std::string Text = nameOf(Access.Sureness).str();
   if (!Access.CompiledBy.empty())
     Text += " as " + Access.CompiledBy + " compiles it";
-  if (!Access.Reason.empty())
-    Text += " (" + oneLine(Access.Reason) + ")";
+  Text += reasonText(Access);
   if (!Access.HoldsForEvery.empty())
     Text += " for every " + oneLine(llvm::join(Access.HoldsForEvery, ", "));
   const std::string Kernel = oneLine(kernelBaseName(Access.Kernel) +

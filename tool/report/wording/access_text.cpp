@@ -92,6 +92,8 @@ std::string kindText(const AccessSummary &Access) {
 }
 
 bool isCertainCrash(const Finding &F) {
+  if (F.Access.MisalignedLanes)
+    return F.StopsKernel && F.Access.IsSurelyMisaligned;
   // What a copy costs is another matter than that it cannot be made.
   const bool IsSure = F.Access.Sureness == Certainty::Proven ||
                       F.Access.Form == AccessForm::TensorCopy;
