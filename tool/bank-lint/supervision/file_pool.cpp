@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/supervision/file_pool.h"
+#include "analysis/support/memory_arena.h"
 #include "tool/bank-lint/supervision/memory_gate.h"
 #include "llvm/Support/ThreadPool.h"
 #include <algorithm>
@@ -127,8 +128,14 @@ void forEachFile(llvm::ArrayRef<std::string> Files, FileLedger &Ledger,
     return Shared->workOnAll();
   auto Workers = std::make_unique<llvm::StdThreadPool>(
       llvm::hardware_concurrency(OfFiles));
+  // A single one has the memory of this thread, which only waits.
+  const MemoryArena Own = MemoryArena::current();
   for (unsigned I = 0; I < OfFiles; ++I)
-    Workers->async([Shared] { Shared->workOnAll(); });
+    Workers->async([Shared, Own, IsAlone = OfFiles == 1] {
+      if (IsAlone)
+        Own.use();
+      Shared->workOnAll();
+    });
   // It would wait for the threads.
   if (!Shared->wait(OfFiles))
     static_cast<void>(Workers.release());
