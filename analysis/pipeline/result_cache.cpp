@@ -37,6 +37,8 @@ std::string currentFolder() {
 ResultCache::ResultCache(const std::string &Path)
     : Folder(Path), Preambles(std::make_shared<PreambleStore>(Folder)) {}
 
+void ResultCache::leaveOwnHeaders() { Preambles->leaveOwnHeaders(); }
+
 ResultCache::~ResultCache() = default;
 
 std::string ResultCache::keyOf(const PreparedFile &Planned,

@@ -39,6 +39,9 @@ public:
 
   const CacheFolder &folder() const { return Folder; }
   const std::shared_ptr<PreambleStore> &preambles() const { return Preambles; }
+  /// The user's own headers are not compiled in advance by this process; those
+  /// that are compiled already are used.
+  void leaveOwnHeaders();
 
   /// All that decides what \p Planned will give, but for files.
   static std::string keyOf(const PreparedFile &Planned,

@@ -5,7 +5,7 @@ import json
 import time
 
 from client import document, uri_of
-from session import COLUMN, LAUNCH, rules, whole
+from session import COLUMN, LAUNCH, error_of, rules, whole
 
 
 def session_diagnostic(s):
@@ -116,6 +116,114 @@ def session_headers(s):
     client.wait_for(lambda: next(
         (p for p in client.published
          if p[0] == uri_of(header) and p[2]), None), "the finding again")
+
+
+TREE = """#pragma once
+template <typename T, int N> __device__ T blockSum(T v, T *s) {
+  s[threadIdx.x] = v;
+  __syncthreads();
+  for (int k = 1; k < N; k *= 2) {
+    int i = 2 * k * threadIdx.x;
+    if (i + k < N) s[i] += s[i + k];
+    __syncthreads();
+  }
+  return s[0];
+}
+"""
+COPY = """#include "tile.cuh"
+__global__ void copy(const float *in, float *out) { out[threadIdx.x] = in[threadIdx.x]; }
+void runA(const float *in, float *out) { copy<<<1, 256>>>(in, out); }
+"""
+SUM = """#include "tile.cuh"
+__global__ void sum(const float *in, float *out) {
+  __shared__ float s[256];
+  float r = blockSum<float, 256>(in[threadIdx.x], s);
+  if (threadIdx.x == 0) *out = r;
+}
+void runB(const float *in, float *out) { sum<<<1, 256>>>(in, out); }
+"""
+
+
+def command(client, name, **asked):
+    return client.call("workspace/executeCommand",
+                       {"command": f"bank-lint.{name}", "arguments": [asked]})
+
+
+def session_header_sources(s):
+    """A header is seen through a source that uses it; the user may choose another."""
+    header = s.file("tile.cuh", TREE)
+    first, second = s.file("a_first.cu", COPY), s.file("b_second.cu", SUM)
+    client = s.start()
+    client.open(header, TREE)
+    assert rules(client.diagnostics(header, 1)) == ["shared-bank-conflict"]
+    known = command(client, "headerSources", uri=uri_of(header))
+    assert known == {"sources": [str(second), str(first)], "seenThrough": [str(second)]}, known
+    # By choice, and back; a part of the path will do.
+    for version, (source, found) in enumerate((("a_first.cu", []), (str(second), ["x"]),
+                                               (str(first), []), (None, ["x"])), start=2):
+        assert command(client, "seeThrough", uri=uri_of(header), source=source) is None
+        client.change(header, version, whole(TREE + "\n" * version))
+        assert len(client.diagnostics(header, version)) == len(found), source
+    for asked in ({"uri": "file:///no/such.cuh", "source": None}, {"uri": uri_of(header)}):
+        assert error_of(client, "workspace/executeCommand", {
+            "command": "bank-lint.seeThrough", "arguments": [asked]}) == -32602
+    # By a setting.
+    client.notify("workspace/didChangeConfiguration", {"settings": {
+        "bankLint": {"headerSources": {"tile.cuh": "a_first.cu"}}}})
+    client.change(header, 9, whole(TREE))
+    assert client.diagnostics(header, 9) == []
+    assert command(client, "headerSources", uri=uri_of(header))["seenThrough"] == [str(first)]
+
+
+def session_header_of_several(s):
+    """Templates that no single source instantiates are seen through several; a kernel
+    that the header does not launch is seen with its launch."""
+    kernel = ("template <int N> __global__ void {0}(float *p) {{\n"
+              "  p[threadIdx.x * N] = 1;\n}}\n")
+    text = ("#pragma once\n" + kernel.format("one") + kernel.format("two") +
+            "__global__ void three(float *p) { p[threadIdx.y] = 1; }\n")
+    header = s.file("k.cuh", text)
+    s.file("a.cu", '#include "k.cuh"\nvoid a(float *p) { one<32><<<1, 64>>>(p); }\n')
+    s.file("b.cu", '#include "k.cuh"\nvoid b(float *p) { two<32><<<1, 64>>>(p); '
+                   'three<<<1, dim3(1, 32)>>>(p); }\n')
+    client = s.start()
+    client.open(header, text)
+    found = client.diagnostics(header, 1)
+    assert sorted(each["range"]["start"]["line"] for each in found) == [2, 5], found
+    known = command(client, "headerSources", uri=uri_of(header))
+    assert sorted(known["seenThrough"]) == sorted(known["sources"]), known
+    # Of a file that is seen by itself there is nothing to choose.
+    path = s.file("k.cu", COLUMN + LAUNCH)
+    client.open(path, COLUMN + LAUNCH)
+    client.diagnostics(path, 1)
+    assert command(client, "headerSources", uri=uri_of(path)) == {
+        "sources": [], "seenThrough": []}
+
+
+def session_headers_in_advance(s):
+    """No key waits until the file's own headers are compiled, and none ends that."""
+    lines = ["#pragma once"] + [
+        f"template <typename T> struct S{n} {{ T a[{n % 7 + 1}]; __device__ T sum(T b) const "
+        f"{{ T c = b; for (T d : a) c += d * {n}; return c; }} }};" for n in range(6000)]
+    s.file("own.cuh", "\n".join(lines) + "\n")
+    text = '#include "own.cuh"\n' + COLUMN + LAUNCH
+    path = s.file("k.cu", text)
+
+    def compiled():
+        return {each.name for each in (s.folder / "cache").glob("*preamble-*")}
+    client = s.start()
+    client.open(path, text)
+    client.diagnostics(path, 1)
+    before, version = compiled(), 1
+    # Keys follow each other all the time that it takes.
+    end = time.monotonic() + 60
+    while compiled() == before and time.monotonic() < end:
+        version += 1
+        client.change(path, version, whole(text + "// " + "x" * version + "\n"))
+        client.settle(0.05)
+    assert compiled() != before, "no header was compiled"
+    client.change(path, version + 1, whole(text + "\n"))
+    assert rules(client.diagnostics(path, version + 1)) == ["shared-bank-conflict"]
 
 
 def session_project(s):

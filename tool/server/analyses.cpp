@@ -74,14 +74,10 @@ void Analyses::renewOthers(const Document &D) {
 }
 
 void Analyses::renewAll() {
-  for (auto &[Path, D] : Documents)
+  for (auto &[Path, D] : Documents) {
+    D.IsWarm = false; // its headers may be others
     renew(D, Clock::now());
-}
-
-void Analyses::searchFixes(const Document &D, WaitingRequest Request) {
-  if (!Search.isFor(D.Path))
-    SearchesWanted.insert(D.Path);
-  WaitingForFixes[D.Path].push_back(std::move(Request));
+  }
 }
 
 /// Takes the request \p Id out of \p Requests; false if it is not there.
@@ -109,6 +105,8 @@ void Analyses::close(Document &D) {
   D.Edition = ++LastEdition; // nothing that is known of it counts any more
   answerWaiting(D);
   stopWork(Path);
+  if (Preparing.isFor(Path))
+    endProcess(Preparing);
   Queue.forget(Path);
   renewOthers(D);
   Diagnostics.forget(Path);
@@ -124,6 +122,7 @@ void Analyses::closeAll() {
     stopWork(Path);
     answerWaiting(D);
   }
+  endProcess(Preparing);
   Documents.clear();
   Queue = {};
 }
@@ -133,9 +132,9 @@ void Analyses::start() {
   startSearch();
 }
 
-std::array<int, 3> Analyses::descriptors() const {
-  return {Workers[0].descriptor(), Workers[1].descriptor(),
-          Search.descriptor()};
+std::array<int, 4> Analyses::descriptors() const {
+  return {Workers[0].descriptor(), Workers[1].descriptor(), Search.descriptor(),
+          Preparing.descriptor()};
 }
 
 int Analyses::waitMilliseconds(Clock::time_point Other) const {
@@ -148,7 +147,7 @@ int Analyses::waitMilliseconds(Clock::time_point Other) const {
     Consider(*Due);
   if (Other != Clock::time_point::max())
     Consider(Other);
-  for (const Worker *W : {&Workers[0], &Workers[1], &Search})
+  for (const Worker *W : {&Workers[0], &Workers[1], &Search, &Preparing})
     if (W->Process && W->Process->deadline() != Clock::time_point::max())
       Consider(W->Process->deadline());
   for (const auto &[Path, Waiting] : WaitingForFixes)
@@ -176,6 +175,7 @@ void Analyses::collect() {
   for (Worker &W : Workers)
     collect(W, &Analyses::takeReport);
   collect(Search, &Analyses::takeFixes);
+  collect(Preparing, &Analyses::takeHeaders);
   answerOverdue();
 }
 
@@ -187,16 +187,6 @@ void Analyses::startDue() {
     if (!Path)
       return;
     start(W, Documents.at(*Path), /*WithFixes=*/false, /*IsWarmUp=*/false);
-  }
-}
-
-void Analyses::startSearch() {
-  while (!Search.Process && !SearchesWanted.empty()) {
-    const std::string Path = *SearchesWanted.begin();
-    SearchesWanted.erase(SearchesWanted.begin());
-    auto Known = Documents.find(Path);
-    if (Known != Documents.end())
-      start(Search, Known->second, /*WithFixes=*/true, /*IsWarmUp=*/false);
   }
 }
 
@@ -213,7 +203,7 @@ bool Analyses::start(Worker &W, const Document &D, bool WithFixes,
     Editor.log(EditorLink::Level::Error, llvm::toString(Process.takeError()));
     return false;
   }
-  W = {std::move(*Process), D.Path, D.Edition, IsWarmUp, 0};
+  W = {std::move(*Process), D.Path, D.Edition, 0};
   const std::string Name = llvm::sys::path::filename(D.Path).str();
   if (WithFixes)
     W.Progress = Editor.beginProgress("searching for fixes in " + Name);
@@ -229,7 +219,7 @@ std::string Analyses::work(const Document &D, bool WithFixes, bool IsWarmUp,
   for (const auto &[Path, Each] : Documents)
     if (!Each.IsLost)
       Open[Path] = {Each.Uri, Each.Text};
-  AnalysisJob Job{D.Path, {}, Settings, WithFixes, Tell};
+  AnalysisJob Job{D.Path, {}, Settings, WithFixes, IsWarmUp, Tell};
   SourceTexts Texts(Open);
   Job.Unsaved = Texts.unsaved();
   if (IsWarmUp)
@@ -243,9 +233,11 @@ std::string Analyses::work(const Document &D, bool WithFixes, bool IsWarmUp,
     Outcome = Options.Analyse(Job);
   }
   json::Object Report;
-  if (Outcome.Problem.empty())
+  if (Outcome.Problem.empty()) {
     Report = reportDocument(Outcome.Result, Options.DocsUri, Texts);
-  else
+    Report["sources"] = json::Array(Outcome.Sources);
+    Report["seenThrough"] = json::Array(Outcome.SeenThrough);
+  } else
     Report["problem"] = visible(Outcome.Problem);
   std::string Text;
   llvm::raw_string_ostream(Text) << Json(std::move(Report));
@@ -286,13 +278,11 @@ void Analyses::takeReport(Worker &W) {
   Document &D = Documents.at(W.Path);
   const auto Took = std::chrono::ceil<std::chrono::milliseconds>(
       Clock::now() - W.Process->started());
-  if (!W.IsWarmUp)
-    D.LastTook = std::max(Took, std::chrono::milliseconds(50));
+  D.LastTook = std::max(Took, std::chrono::milliseconds(50));
   json::Object Parts = partsOf(W);
   const std::uint64_t Edition = W.Edition;
-  const bool WasWarmUp = W.IsWarmUp;
   endProcess(W);
-  if (WasWarmUp || Edition != D.Edition)
+  if (Edition != D.Edition)
     return;
   D.Report = {Edition, std::move(Parts)};
   if (std::optional<llvm::StringRef> Problem =
@@ -318,20 +308,18 @@ void Analyses::takeReport(Worker &W) {
     Editor.ask("workspace/codeLens/refresh", nullptr);
   if (Editor.Can.RefreshesHints && Settings.InlayHints)
     Editor.ask("workspace/inlayHint/refresh", nullptr);
-  // The next key is to find the headers read in advance.
-  if (!D.IsWarm && Took > UsualTime)
-    start(W, D, /*WithFixes=*/false, /*IsWarmUp=*/true);
-  D.IsWarm = true;
+  warmUp(D, Took);
 }
 
-void Analyses::takeFixes(Worker &W) {
-  Document &D = Documents.at(W.Path);
-  const std::uint64_t Edition = W.Edition;
-  json::Object Parts = partsOf(W);
-  endProcess(W);
-  D.Fixes = {Edition, std::move(Parts)};
-  answerSearches(D.Path);
+/// Has the headers of \p D compiled in advance for the keys to come, while the
+/// user goes on, if its analysis took long.
+void Analyses::warmUp(Document &D, std::chrono::milliseconds Took) {
+  if (!D.IsWarm && !Preparing.Process && Took > UsualTime)
+    D.IsWarm = start(Preparing, D, /*WithFixes=*/false, /*IsWarmUp=*/true);
 }
+
+/// Nothing is reported of it: what it has compiled is found by others.
+void Analyses::takeHeaders(Worker &W) { endProcess(W); }
 
 /// The list of a file, unless it is a document of which more is to come: its
 /// own analysis tells the rest.
@@ -353,30 +341,6 @@ void Analyses::publishClosed(const std::string &Path,
                              const json::Array &Found) {
   for (const std::string &File : Diagnostics.replace(Path, Found))
     publish(File);
-}
-
-/// All that waits for fixes, also if they are not to come.
-void Analyses::answerSearches(const std::string &Path) {
-  auto Waiting = WaitingForFixes.extract(Path);
-  if (Waiting)
-    for (WaitingRequest &Request : Waiting.mapped())
-      Editor.reply(Request.Id, Request.Answer());
-}
-
-/// What waits for fixes and can wait no longer. The search goes on.
-void Analyses::answerOverdue() {
-  const Clock::time_point Now = Clock::now();
-  for (auto &[Path, Waiting] : WaitingForFixes) {
-    auto Overdue = std::partition(
-        Waiting.begin(), Waiting.end(),
-        [&](const WaitingRequest &Request) { return Request.Until > Now; });
-    for (auto It = Overdue; It != Waiting.end(); ++It)
-      Editor.reply(It->Id, It->Answer());
-    if (Overdue != Waiting.end())
-      Editor.show(EditorLink::Level::Info,
-                  "the search for a fix goes on; ask again for it");
-    Waiting.erase(Overdue, Waiting.end());
-  }
 }
 
 /// All that was asked of \p D, also if there is nothing to say.

@@ -54,7 +54,7 @@ public:
   /// Starts what is due.
   void start();
   /// Of the processes at work; -1 for one that is at rest.
-  std::array<int, 3> descriptors() const;
+  std::array<int, 4> descriptors() const;
   /// Until something is due, \p Other included; -1: for ever.
   int waitMilliseconds(Clock::time_point Other) const;
   /// Takes what processes have done, and answers what can wait no longer.
@@ -66,7 +66,6 @@ private:
     std::unique_ptr<AnalysisProcess> Process;
     std::string Path;
     std::uint64_t Edition = 0;
-    bool IsWarmUp = false;
     std::uint64_t Progress = 0; ///< that the editor shows
     /// -1 if it is at rest.
     int descriptor() const { return Process ? Process->descriptor() : -1; }
@@ -87,6 +86,8 @@ private:
   llvm::json::Object partsOf(Worker &W);
   void takeReport(Worker &W);
   void takeFixes(Worker &W);
+  void warmUp(Document &D, std::chrono::milliseconds Took);
+  void takeHeaders(Worker &W);
   void publish(const std::string &File);
   void answerWaiting(Document &D);
   void answerSearches(const std::string &Path);
@@ -104,6 +105,7 @@ private:
   /// Two, so that one that hangs does not hold the others up.
   std::array<Worker, 2> Workers;
   Worker Search;
+  Worker Preparing; ///< compiles headers in advance; keys do not end it
   std::set<std::string> SearchesWanted; ///< documents whose fixes are wanted
   std::map<std::string, std::vector<WaitingRequest>> WaitingForFixes;
 };

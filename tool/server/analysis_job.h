@@ -13,6 +13,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace bank_lint {
 
@@ -24,12 +25,17 @@ struct AnalysisJob {
   std::map<std::string, std::string> Unsaved;
   ServerSettings Settings;
   bool WithFixes = false; ///< search for them
+  /// Nobody waits for it: the user's own headers are to be compiled in advance.
+  bool CompilesHeaders = false;
   /// Gets what the next analysis may have use for: see ServerOptions::Learn.
   std::function<void(llvm::StringRef)> Tell;
 };
 
 struct AnalysisOutcome {
   FileResult Result;
+  /// Of a header that says too little by itself: the sources that include it,
+  /// the most useful first, and those that it was seen through. Absolute.
+  std::vector<std::string> Sources, SeenThrough;
   /// The settings or the project's files are wrong; there is no result.
   std::string Problem;
 };

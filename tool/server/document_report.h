@@ -45,6 +45,10 @@ llvm::json::Array kernelLensesOf(const FileResult &Result, SourceTexts &Texts);
 constexpr llvm::StringLiteral GoToCommand = "bank-lint.goTo";
 /// Shows all that is known of the access at a place.
 constexpr llvm::StringLiteral ExplainCommand = "bank-lint.explain";
+/// Answers with the sources that a header can be seen through.
+constexpr llvm::StringLiteral HeaderSourcesCommand = "bank-lint.headerSources";
+/// Sees a header through another source.
+constexpr llvm::StringLiteral SeeThroughCommand = "bank-lint.seeThrough";
 
 /// Adds actions, searches and unfixed.
 void addQuickFixes(const FileResult &Result, llvm::StringRef DocsUri,

@@ -32,8 +32,9 @@ std::string ProjectRun::lint(const std::string &File,
     if (!Each.IsLost)
       Open[Path] = {Each.Uri, Each.Text};
   SourceTexts Texts(Open);
-  AnalysisOutcome Outcome = Options.Analyse(
-      {File, Texts.unsaved(), Settings, /*WithFixes=*/false, Tell});
+  AnalysisOutcome Outcome =
+      Options.Analyse({File, Texts.unsaved(), Settings, /*WithFixes=*/false,
+                       /*CompilesHeaders=*/true, Tell});
   json::Object Report{{"diagnostics", json::Array{}}};
   if (Outcome.Problem.empty()) {
     Report["diagnostics"] =

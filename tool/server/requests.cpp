@@ -315,6 +315,15 @@ void Requests::executeCommand(const Json &Params, const Json &Id) {
   const Json *Name = valueAt(Params, {"command"});
   const Json *Given = valueAt(Params, {"arguments"});
   const json::Array *Arguments = Given ? Given->getAsArray() : nullptr;
+  if (Name && *Name == Json(HeaderSourcesCommand) && Arguments &&
+      Arguments->size() == 1)
+    return whenKnown(
+        json::Object{{"textDocument", Arguments->front()}}, Id,
+        [](const Document &D) -> Json {
+          return json::Object{
+              {"sources", json::Array(D.Report.part("sources"))},
+              {"seenThrough", json::Array(D.Report.part("seenThrough"))}};
+        });
   if (!Name || !Arguments || Arguments->size() != 1 ||
       !valueAt(Arguments->front(), {"uri"}) ||
       !valueAt(Arguments->front(), {"range"}))

@@ -75,8 +75,10 @@ void Server::initialize(const Json &Params, const Json &Id) {
                     {"resolveProvider", true}}},
                {"executeCommandProvider",
                 json::Object{
-                    {"commands", json::Array{GoToCommand, ExplainCommand,
-                                             LintProjectCommand}}}}}}});
+                    {"commands",
+                     json::Array{GoToCommand, ExplainCommand,
+                                 LintProjectCommand, HeaderSourcesCommand,
+                                 SeeThroughCommand}}}}}}});
   Root = rootOf(Params);
   if (const Json *Given = valueAt(Params, {"initializationOptions"}))
     useSettings(*Given);
@@ -102,6 +104,8 @@ void Server::initialized(const Json &) {
 /// Lints the project, or what is asked for of a document.
 void Server::executeCommand(const Json &Params, const Json &Id) {
   const Json *Name = valueAt(Params, {"command"});
+  if (Name && *Name == Json(SeeThroughCommand))
+    return seeThrough(Params, Id);
   if (!Name || *Name != Json(LintProjectCommand))
     return Asked.executeCommand(Params, Id);
   std::string Folder = Root;
@@ -111,6 +115,30 @@ void Server::executeCommand(const Json &Params, const Json &Id) {
     return Editor.refuse(Id, lsp::ErrorCode::InvalidParams,
                          "no folder is open");
   Project.begin(std::move(Folder));
+  Editor.reply(Id, nullptr);
+}
+
+/// The user chooses the source that a header is seen through; null: the server
+/// chooses again.
+void Server::seeThrough(const Json &Params, const Json &Id) {
+  const Json *Given = valueAt(Params, {"arguments"});
+  const json::Array *Arguments = Given ? Given->getAsArray() : nullptr;
+  const json::Object *Choice = Arguments && Arguments->size() == 1
+                                   ? Arguments->front().getAsObject()
+                                   : nullptr;
+  Document *Header =
+      Choice ? documentIn(json::Object{{"textDocument", Arguments->front()}},
+                          Documents)
+             : nullptr;
+  const Json *Source = Choice ? Choice->get("source") : nullptr;
+  if (!Header || !Source || !(Source->getAsString() || Source->getAsNull()))
+    return Editor.refuse(Id, lsp::ErrorCode::InvalidParams,
+                         "expected the uri of an open header and a source");
+  Chosen.erase(Header->Path);
+  Settings.HeaderSources.erase(Header->Path);
+  if (const std::optional<llvm::StringRef> Path = Source->getAsString())
+    Settings.HeaderSources[Header->Path] = Chosen[Header->Path] = Path->str();
+  Work.renew(*Header, AnalysisQueue::Clock::now());
   Editor.reply(Id, nullptr);
 }
 
@@ -132,10 +160,13 @@ void Server::useSettings(const Json &Given) {
   ServerSettings New = readSettings(Given, Problems);
   for (const std::string &Problem : Problems)
     Editor.show(EditorLink::Level::Warning, "settings: " + Problem);
+  for (const auto &[Header, Source] : Chosen)
+    New.HeaderSources[Header] = Source;
   if (New == Settings)
     return;
-  const bool IsAnotherAnalysis =
-      New.Arch != Settings.Arch || New.Arguments != Settings.Arguments;
+  const bool IsAnotherAnalysis = New.Arch != Settings.Arch ||
+                                 New.Arguments != Settings.Arguments ||
+                                 New.HeaderSources != Settings.HeaderSources;
   Settings = std::move(New);
   if (IsAnotherAnalysis)
     return Work.renewAll();

@@ -56,6 +56,7 @@ private:
   void initialized(const Json &Params);
   void shutdown(const Json &Params, const Json &Id);
   void executeCommand(const Json &Params, const Json &Id);
+  void seeThrough(const Json &Params, const Json &Id);
   void cancel(const Json &Params);
   void changeSettings(const Json &Params);
   void useSettings(const Json &Given);
@@ -74,6 +75,8 @@ private:
   Requests Asked{Settings, Documents, Editor, Work};
 
   std::string Root; ///< of the workspace: a folder; "": none
+  /// The sources that the user chose for headers in this session, by path.
+  std::map<std::string, std::string> Chosen;
   Phase Now = Phase::Fresh;
   bool IsExitClean = false; ///< it was shut down before
   MessageStream Stream;

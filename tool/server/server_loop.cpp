@@ -127,11 +127,11 @@ int Server::run(int Input) {
   while (IsOpen && Now != Phase::Over) {
     Work.start();
     Project.start();
-    const std::array<int, 3> Working = Work.descriptors();
-    std::array<pollfd, 5> Waits{
-        pollfd{Input, POLLIN, 0}, pollfd{Working[0], POLLIN, 0},
+    const std::array<int, 4> Working = Work.descriptors();
+    std::array<pollfd, 6> Waits{
+        pollfd{Input, POLLIN, 0},      pollfd{Working[0], POLLIN, 0},
         pollfd{Working[1], POLLIN, 0}, pollfd{Working[2], POLLIN, 0},
-        pollfd{Project.descriptor(), POLLIN, 0}};
+        pollfd{Working[3], POLLIN, 0}, pollfd{Project.descriptor(), POLLIN, 0}};
     if (poll(Waits.data(), Waits.size(),
              Work.waitMilliseconds(Project.deadline())) < 0 &&
         errno != EINTR)

@@ -44,6 +44,13 @@ ServerSettings readSettings(const json::Value &Given,
       Result.Arguments.clear();
     return IsRead;
   });
+  Read("headerSources", "an object of texts", [&](const json::Value &Value) {
+    json::Path::Root Root;
+    const bool IsRead = json::fromJSON(Value, Result.HeaderSources, Root);
+    if (!IsRead)
+      Result.HeaderSources.clear();
+    return IsRead;
+  });
   Read("inlayHints", "true or false", Flag(Result.InlayHints));
   Read("codeLens", "true or false", Flag(Result.CodeLens));
   Read("debounceMilliseconds", "a number from 0 to 60000",

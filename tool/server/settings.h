@@ -9,6 +9,7 @@
 
 #include "llvm/Support/JSON.h"
 #include <chrono>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,9 @@ namespace bank_lint {
 struct ServerSettings {
   std::string Arch;                   ///< "sm_90"; "": what the project says
   std::vector<std::string> Arguments; ///< further options of `check`
+  /// The source that a header is seen through, by header. Paths, or ends of
+  /// paths: {"tile.cuh": "sum.cu"}.
+  std::map<std::string, std::string> HeaderSources;
   bool InlayHints = false;
   bool CodeLens = true;
   /// How long the server waits, while keys follow each other, for the next one

@@ -256,7 +256,8 @@ PreambleStore::getWithOwn(const clang::CompilerInvocation &Shared,
     return nullptr;
   }
   const bool IsWorthIt =
-      History.isWorkedOn(Head.Text, State.IsEdited) || History.isShared();
+      CompilesOwn &&
+      (History.isWorkedOn(Head.Text, State.IsEdited) || History.isShared());
   return getFor(*Own, Text, IsWorthIt ? Worth::Always : Worth::Never, Use);
 }
 

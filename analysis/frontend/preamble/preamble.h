@@ -32,6 +32,7 @@
 #include "analysis/program/preamble_use.h"
 #include "analysis/support/file_facts.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <atomic>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -102,6 +103,10 @@ public:
   void noteCompile(const ChosenPreamble &Chosen, const FileHead &Head,
                    bool NeedsHeaders);
 
+  /// From now on the user's own headers are not compiled; what is kept of them
+  /// is used.
+  void leaveOwnHeaders() { CompilesOwn = false; }
+
   /// Whether the files behind \p Id are as they were.
   bool stillHolds(const PreambleId &Id);
 
@@ -147,6 +152,7 @@ private:
                                   PreambleUse &Use) const;
 
   CacheFolder Folder;
+  std::atomic<bool> CompilesOwn = true;
   FactCheck Facts;
   std::mutex Lock;
   std::map<std::string, Slot> Slots;

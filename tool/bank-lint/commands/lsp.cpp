@@ -4,6 +4,7 @@
 #include "tool/bank-lint/commands/lsp.h"
 #include "analysis/cache/program_identity.h"
 #include "analysis/pipeline/kernel_store.h"
+#include "analysis/pipeline/result_cache.h"
 #include "analysis/support/spare_threads.h"
 #include "tool/bank-lint/options/project_settings.h"
 #include "tool/bank-lint/run/finding_filter.h"
@@ -93,6 +94,9 @@ analyseFile(AnalysisJob Job, const std::string &File,
     Known = std::move(*Read);
   }
   AnalysisOptions Analysis = Settings->analysisOf(Job.File);
+  // Somebody waits for what is not to compile headers.
+  if (!Job.CompilesHeaders && Analysis.Cache)
+    Analysis.Cache->leaveOwnHeaders();
   Analysis.SurvivesCrashes = false;
   Analysis.LeavesMemory = true;
   Analysis.Kernels = Kernels;
@@ -120,16 +124,31 @@ static AnalysisOutcome analyse(const AnalysisJob &Job,
   AnalysisOutcome Own = analyseFile(Job, Job.File, Server, Kernels);
   if (!Own.Problem.empty() || !lacksContext(Own.Result))
     return Own;
-  const std::string Source = Contexts.sourceFor(Job.File, Job.Unsaved);
-  if (Source.empty()) {
+  Own.Sources = Contexts.sourcesFor(Job.File, Job.Unsaved);
+  std::vector<std::string> Sources = Own.Sources;
+  if (const std::string Chosen =
+          chosenSource(Job.File, Sources, Job.Settings.HeaderSources);
+      !Chosen.empty())
+    Sources = {Chosen};
+  if (Sources.empty()) {
     Own.Result.Notes.push_back("no CUDA source of the project includes it");
     return Own;
   }
-  Job.Tell(Contexts.news(Job.File, Source));
-  AnalysisOutcome Through = analyseFile(Job, Source, Server, Kernels);
-  if (!Through.Problem.empty() || !Through.Result.Failure.empty())
+  if (!Own.Sources.empty())
+    Job.Tell(Contexts.news(Job.File, Own.Sources));
+  std::optional<SeenHeader> Seen =
+      seeHeader(Job.File, Sources,
+                [&](const std::string &Source) -> std::optional<FileResult> {
+                  AnalysisOutcome Through =
+                      analyseFile(Job, Source, Server, Kernels);
+                  if (!Through.Problem.empty())
+                    return std::nullopt;
+                  return std::move(Through.Result);
+                });
+  if (!Seen)
     return Own;
-  Own.Result = seenThrough(std::move(Through.Result), Job.File, Source);
+  Own.Result = std::move(Seen->Result);
+  Own.SeenThrough = std::move(Seen->Through);
   return Own;
 }
 

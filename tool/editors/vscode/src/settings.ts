@@ -11,6 +11,7 @@ export const section = 'bankLint';
 export interface ServerSettings {
   readonly arch: string;
   readonly arguments: readonly string[];
+  readonly headerSources: Readonly<Record<string, string>>;
   readonly inlayHints: boolean;
   readonly codeLens: boolean;
   readonly debounceMilliseconds: number;
@@ -21,6 +22,7 @@ export function serverSettings(from: WorkspaceConfiguration): ServerSettings {
   return {
     arch: from.get('arch', ''),
     arguments: from.get('arguments', []),
+    headerSources: from.get('headerSources', {}),
     inlayHints: from.get('inlayHints', false),
     codeLens: from.get('codeLens', true),
     debounceMilliseconds: from.get('debounceMilliseconds', 250),

@@ -257,6 +257,35 @@ test('has the server lint the project', withScene(async (scene) => {
   assert.deepEqual(editor.screen.told, ['linted']);
 }));
 
+test('sees a header through the source that the user picks', withScene(
+  async (scene) => {
+    const editor = await open(scene, { text: 'int HEADER;\n' });
+    const labels = ['the source that uses most of it', '/p/a.cu', '/p/b.cu'];
+    for (const [pick, told] of [
+      ['/p/b.cu', 'seen through /p/b.cu'],
+      [labels[0], 'seen through null'],
+    ]) {
+      editor.screen.pick = pick;
+      editor.screen.told.length = 0;
+      await editor.commands['bankLint.seeThrough']();
+      await editor.until(() => editor.screen.told.length > 0);
+      assert.deepEqual(editor.screen.told, [told]);
+      assert.deepEqual(editor.screen.menus.at(-1), labels);
+    }
+    editor.screen.told.length = 0;
+    editor.screen.pick = 'nothing';
+    await editor.commands['bankLint.seeThrough']();
+    assert.deepEqual(editor.screen.told, []);
+  }
+));
+
+test('has no source to choose where none is needed', withScene(async (scene) => {
+  const editor = await open(scene, { text: 'int\n' });
+  await editor.commands['bankLint.seeThrough']();
+  assert.match(editor.screen.told[0], /^This file is seen by itself/);
+  assert.deepEqual(editor.screen.menus, []);
+}));
+
 test('shows the output', withScene(async (scene) => {
   const editor = await open(scene);
   editor.commands['bankLint.showOutput']();

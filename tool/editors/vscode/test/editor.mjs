@@ -452,6 +452,7 @@ export class Editor {
         workspaceFolders: [
           { uri: Uri.file(this.folder), name: 'folder', index: 0 },
         ],
+        asRelativePath: (path) => path,
         getConfiguration: (section) => this.#configuration(section),
         getWorkspaceFolder: (uri) =>
           editor.vscode.workspace.workspaceFolders.find((one) =>

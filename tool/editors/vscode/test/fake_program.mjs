@@ -59,7 +59,10 @@ const answers = {
     capabilities: {
       textDocumentSync: 1, hoverProvider: true, codeActionProvider: true,
       executeCommandProvider: {
-        commands: ['bank-lint.explain', 'bank-lint.lintProject'],
+        commands: [
+          'bank-lint.explain', 'bank-lint.lintProject',
+          'bank-lint.headerSources', 'bank-lint.seeThrough',
+        ],
       },
     },
   }),
@@ -79,7 +82,16 @@ const answers = {
           },
         }]
       : [],
-  'workspace/executeCommand': ({ command }) => {
+  'workspace/executeCommand': ({ command, arguments: [asked] = [] }) => {
+    if (command === 'bank-lint.headerSources') {
+      const sources = texts.get(asked.uri).includes('HEADER') ? ['/p/a.cu', '/p/b.cu'] : [];
+      return { sources, seenThrough: sources.slice(0, 1) };
+    }
+    if (command === 'bank-lint.seeThrough') {
+      const message = `seen through ${asked.source}`;
+      send({ method: 'window/showMessage', params: { type: 3, message } });
+      return null;
+    }
     if (command === 'bank-lint.lintProject') {
       send({ method: 'window/showMessage', params: { type: 3, message: 'linted' } });
       return null;

@@ -25,6 +25,7 @@ import { ProgramRuns } from './program_runs';
 import { openProjectSettings } from './project_settings';
 import { reportFile, reportProject } from './report';
 import { ReportPage } from './report_page';
+import { seeThrough } from './see_through';
 
 /** What the commands work with. */
 interface Parts {
@@ -44,6 +45,7 @@ export function registerCommands(parts: Parts): Disposable[] {
   const all: Record<string, (...given: unknown[]) => unknown> = {
     explain: () => explain(server.connection),
     mend,
+    seeThrough: () => seeThrough(server.connection),
     report: onFile((file) => reportFile(file, runs, page)),
     reportProject: () => reportProject(runs, page),
     openReport: () => page.openInBrowser(),

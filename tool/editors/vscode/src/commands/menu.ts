@@ -38,12 +38,15 @@ function placeHolder(state: State): string {
 
 /** Those that work, in the order of the manifest. */
 function commandsFor({ kind }: State): string[] {
-  const hasFile = activeCudaDocument() !== undefined;
+  const active = activeCudaDocument();
+  const hasFile = active !== undefined;
   const hasFolder = (workspace.workspaceFolders ?? []).length > 0;
   const hasProgram = kind !== 'missing';
   const conditions: Record<string, boolean> = {
     'bankLint.explain': kind === 'ready' && hasFile,
     'bankLint.mend': kind === 'ready' && hasFile,
+    'bankLint.seeThrough':
+      kind === 'ready' && /\.(cuh|h|hpp|inl)$/.test(active?.uri.path ?? ''),
     'bankLint.report': hasProgram && hasFile,
     'bankLint.reportProject': hasProgram && hasFolder,
     'bankLint.lintProject': kind === 'ready' && hasFolder,
