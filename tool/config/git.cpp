@@ -205,6 +205,16 @@ llvm::Error GitRepository::writeFiles(llvm::StringRef Revision,
   return writeRevision(Apart, *Id, Scratch, Choice);
 }
 
+bool GitRepository::hasRevision(llvm::StringRef Revision) const {
+  const std::string Named = (Revision + "^{tree}").str();
+  llvm::Expected<std::string> Id =
+      Git.idOf({"rev-parse", "--verify", "--quiet", "--end-of-options", Named});
+  if (Id)
+    return !Id->empty() && Id->front() != '^';
+  llvm::consumeError(Id.takeError());
+  return false;
+}
+
 llvm::Expected<std::string>
 GitRepository::placeBelow(llvm::StringRef Path) const {
   llvm::SmallString<256> Real;

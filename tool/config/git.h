@@ -44,6 +44,8 @@ public:
   llvm::Error writeFiles(llvm::StringRef Revision, llvm::StringRef Folder,
                          const std::string &Scratch,
                          RevisionChoice &Choice) const;
+  /// Whether the repository has \p Revision.
+  bool hasRevision(llvm::StringRef Revision) const;
   /// The folder \p Path as seen from the top: "", or "src/kernels".
   llvm::Expected<std::string> placeBelow(llvm::StringRef Path) const;
 

@@ -25,8 +25,8 @@ struct TreeFile {
 };
 
 /// The files in what `git ls-tree -z -l` prints: a mode, a type, an id, a size,
-/// a tab and a path, each. Submodules have no files.
-std::vector<TreeFile> filesIn(llvm::StringRef Listed) {
+/// a tab and a path, each. Submodules have no files: \p Choice is told of them.
+std::vector<TreeFile> filesIn(llvm::StringRef Listed, RevisionChoice &Choice) {
   std::vector<TreeFile> Result;
   while (!Listed.empty()) {
     auto [Entry, Rest] = Listed.split('\0');
@@ -34,6 +34,8 @@ std::vector<TreeFile> filesIn(llvm::StringRef Listed) {
     auto [Facts, Path] = Entry.split('\t');
     llvm::SmallVector<llvm::StringRef> Words;
     Facts.split(Words, ' ', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+    if (Words.size() == 4 && Words[1] == "commit")
+      Choice.submodule(Path, Words[2]);
     if (Words.size() != 4 || Words[1] != "blob")
       continue;
     TreeFile File{Words[0], Words[2], Path};
@@ -180,7 +182,7 @@ llvm::Error writeRevision(const GitProgram &Git, llvm::StringRef Id,
   if (!Listed)
     return Listed.takeError();
   if (llvm::Error Wrong =
-          RevisionWriter(Git, Scratch, Choice).write(filesIn(*Listed)))
+          RevisionWriter(Git, Scratch, Choice).write(filesIn(*Listed, Choice)))
     return Wrong;
   return removeLinksOut(Git.Folder);
 }

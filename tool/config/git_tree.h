@@ -24,6 +24,10 @@ public:
   virtual void read(llvm::StringRef Path, llvm::StringRef Text) = 0;
   /// A link that was written leads to \p Target.
   virtual void readLink(llvm::StringRef Target) = 0;
+  /// The submodule at \p Path, whose files are those of \p Commit in its own
+  /// repository. They are not written.
+  virtual void submodule(llvm::StringRef /*Path*/, llvm::StringRef /*Commit*/) {
+  }
 };
 
 /// Together, over all files of one revision.

@@ -188,8 +188,8 @@ TEST(Html, KernelsByWeight) {
   EXPECT_TRUE(Loud.contains("heavy()</code><td>3,324<td>"));
   EXPECT_TRUE(Loud.contains("<td>3,100<td>224<td>-<td>"));
   EXPECT_TRUE(Loud.contains("<td>248<td>-<td>-<td>"));
-  EXPECT_TRUE(Loud.contains("class=\"w20\""));
-  EXPECT_TRUE(Loud.contains("class=\"w14\"")); // log 249 / log 3325
+  EXPECT_TRUE(Loud.contains("class=\"bar w20\""));
+  EXPECT_TRUE(Loud.contains("class=\"bar w14\"")); // log 249 / log 3325
   EXPECT_THAT(Page, HasSubstr("<summary>1 kernel without findings</summary>"));
   EXPECT_FALSE(Loud.contains("calm()"));
   EXPECT_THAT(Page, HasSubstr("<code>calm()</code>"));

@@ -104,7 +104,7 @@ TEST(Text, ClosesWithWhatBecameOfEveryAccess) {
       HasSubstr("1 file, 1 kernel (arch sm_80, CUDA headers: built in): "
                 "3 accesses: 1 clean, 1 flagged, 1 undecided\n"
                 "undecided: 1 x the index is loaded from memory, first at "
-                "k.cu:15:5\n"));
+                "k.cu:15:5; try bank-lint explain k.cu:15:5\n"));
 }
 
 TEST(Text, SaysWhatWasLeftOut) {

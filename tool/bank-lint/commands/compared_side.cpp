@@ -2,15 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/commands/compared_side.h"
-#include "analysis/support/confinement.h"
 #include "analysis/support/foreign_file.h"
 #include "analysis/support/foreign_json.h"
 #include "tool/bank-lint/commands/check.h"
 #include "tool/bank-lint/commands/counters.h"
-#include "tool/bank-lint/files/revision_choice.h"
-#include "tool/config/git.h"
+#include "tool/bank-lint/commands/revision_folder.h"
 #include "tool/process/phase_limit.h"
-#include "tool/process/private_folder.h"
 #include "tool/report/wording/message_line.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -125,7 +122,11 @@ Error ComparedSides::analyze(ArrayRef<std::string> Wanted, raw_ostream &Said,
       StringRef Folder = Word;
       const bool IsMoved = !Moved.first.empty() && Folder.consume_front("-I") &&
                            Folder.consume_front(Moved.first);
-      Words.push_back(IsMoved ? "-I" + Moved.second + Folder.str() : Word);
+      const bool IsDatabase =
+          !MovedDatabase.empty() && StringRef(Word).starts_with("-p/");
+      Words.push_back(IsMoved      ? "-I" + Moved.second + Folder.str()
+                      : IsDatabase ? "-p" + MovedDatabase
+                                   : Word);
     }
     append_range(Words, Here);
     if (!Choice.ForCompiler.empty()) {
@@ -161,41 +162,25 @@ Error ComparedSides::analyzeIn(StringRef Folder, ArrayRef<std::string> Wanted,
 Error ComparedSides::analyzeRevision(const std::string &Revision,
                                      raw_ostream &Said,
                                      comparing::Snapshot &Into) {
-  if (!Options.Database.empty())
-    return createStringError("a compile_commands.json is about files on disk: "
-                             "compare two folders, or go without -p");
-  Expected<GitRepository> Repository = GitRepository::of("");
-  if (!Repository)
-    return createStringError("no file or folder, and " +
-                             toString(Repository.takeError()));
-  Expected<std::string> Below = Repository->placeBelow(".");
-  if (!Below)
-    return Below.takeError();
-  Expected<PrivateFolder> Folder = PrivateFolder::create();
-  if (!Folder)
-    return Folder.takeError();
-  const std::string Top = Folder->path() + "/files";
-  if (std::error_code Wrong = fs::create_directory(Top))
-    return errorCodeToError(Wrong);
-  ReadableFiles Choice(Paths);
-  if (Error Wrong =
-          Repository->writeFiles(Revision, Top, Folder->path(), Choice))
-    return createStringError("no file or folder, and " +
-                             toString(std::move(Wrong)));
-  alsoAllow(Top);
-  // Settings are looked for up to the top of a repository.
-  if (std::error_code Wrong = fs::create_directory(Top + "/.git"))
-    return errorCodeToError(Wrong);
-  SmallString<256> Here(Top);
-  path::append(Here, *Below);
-  if (!fs::is_directory(Here)) {
+  Expected<RevisionFolder> Files =
+      RevisionFolder::write(Revision, Options, Paths);
+  if (!Files)
+    return Files.takeError();
+  append_range(Into.Lacking, Files->lacking());
+  for (const std::string &Each : Files->neverThere())
+    MessageLine(Said, MessageLine::Note) << Each;
+  if (!fs::is_directory(Files->present())) {
     Into.HasCounters = Into.HasAllCounters = Into.HasFindings = true;
     return Error::success();
   }
-  Moved = {Repository->folder(), Top};
-  scope_exit NotMoved([&] { Moved = {}; });
+  Moved = {Files->repository(), Files->top()};
+  MovedDatabase = Files->database();
+  scope_exit NotMoved([&] {
+    Moved = {};
+    MovedDatabase.clear();
+  });
   const std::vector<std::string> Whole{"."};
-  return analyzeIn(Here, Paths.empty() ? Whole : Paths, Said, Into);
+  return analyzeIn(Files->present(), Paths.empty() ? Whole : Paths, Said, Into);
 }
 
 Expected<comparing::Snapshot> ComparedSides::read(const std::string &Name) {

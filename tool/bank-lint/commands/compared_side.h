@@ -57,6 +57,7 @@ private:
   /// In place of the start of a path: a repository, and its files of the
   /// revision that is analysed.
   std::pair<std::string, std::string> Moved;
+  std::string MovedDatabase; ///< in place of that of -p; "": it stays
 };
 
 } // namespace bank_lint

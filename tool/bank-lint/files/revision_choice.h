@@ -11,6 +11,9 @@
 
 #include "tool/config/git_tree.h"
 #include "llvm/ADT/StringSet.h"
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace bank_lint {
 
@@ -23,6 +26,14 @@ public:
   bool takes(llvm::StringRef Path) const override;
   void read(llvm::StringRef Path, llvm::StringRef Text) override;
   void readLink(llvm::StringRef Target) override { add(Target); }
+  void submodule(llvm::StringRef Path, llvm::StringRef Commit) override {
+    Submodules.emplace_back(Path.str(), Commit.str());
+  }
+
+  /// The submodules since the last call: paths and commits.
+  std::vector<std::pair<std::string, std::string>> takeSubmodules() {
+    return std::exchange(Submodules, {});
+  }
 
 private:
   void add(llvm::StringRef Path);
@@ -31,6 +42,7 @@ private:
   /// The last parts of paths: where a header is looked for is not known here,
   /// so all files of that name are taken.
   llvm::StringSet<> Names;
+  std::vector<std::pair<std::string, std::string>> Submodules;
 };
 
 } // namespace bank_lint
