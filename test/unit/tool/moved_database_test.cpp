@@ -49,8 +49,8 @@ TEST(MovedDatabase, WhatABuildHasMadeIsFoundWhereItIs) {
                    From + "/build/made\", \"-I" + From +
                    "/include\", \"../src/k.cu\"]}]");
   const std::string Target = To + "/build/compile_commands.json";
-  EXPECT_FALSE(bool(moveDatabase(From + "/build/compile_commands.json", Target,
-                                 From, To)));
+  EXPECT_FALSE(bool(
+      moveDatabase(From + "/build/compile_commands.json", Target, From, To)));
   auto Buffer = llvm::MemoryBuffer::getFile(Target);
   ASSERT_TRUE(bool(Buffer));
   const std::string Text = (*Buffer)->getBuffer().str();
