@@ -176,12 +176,18 @@ def check_many_losses(run):
     (folder / "a.cu").write_text(KERNEL + "{ o[threadIdx.x * 32] = 1; }\n")
     for i in range(110):
         (folder / f"b{i}.cu").write_text("#pragma clang __debug crash\n")
-    result = run("-j1", "many")
-    crashed = result.stderr.count("the compiler crashed on this file")
-    left = result.stderr.count("not analysed: too many other files were lost")
+    result = run("-j1", "--format=json", "many")
+    report = json.loads(result.stdout)
+    failures = [each.get("failure", "") for each in report["files"]]
+    crashed = sum("the compiler crashed on this file" in each for each in failures)
+    left = sum("not analysed: too many other files were lost" in each for each in failures)
     expect(result.returncode == 2 and (crashed, left) == (101, 9),
            f"{crashed} {left} {result.returncode}: {result.stderr[-300:]}")
-    expect("many/a.cu:1:" in result.stdout, result.stdout)
+    expect([each["location"]["file"] for each in report["findings"]] == ["many/a.cu"],
+           report["findings"])
+    # People are told of the first ones, and how many there are.
+    expect(len(result.stderr.splitlines()) == 6 and "; and 98 more files" in result.stderr and
+           "; and 6 more files" in result.stderr, result.stderr)
 
 
 def check_long_declaration(run):
