@@ -17,7 +17,8 @@ static ServerSettings read(llvm::StringRef Text,
 TEST(ServerSettings, AsASectionOrByThemselves) {
   const std::string Inner =
       R"({"arch": "sm_90", "arguments": ["-I", "x"], "inlayHints": true,
-          "codeLens": false, "debounceMilliseconds": 40, "other": 1})";
+          "codeLens": false, "debounceMilliseconds": 40, "other": 1,
+          "headerSources": {"a.cuh": "b.cu"}})";
   for (const std::string &Text : {Inner, R"({"bankLint": )" + Inner + "}"}) {
     std::vector<std::string> Problems;
     ServerSettings Read = read(Text, Problems);
@@ -26,6 +27,7 @@ TEST(ServerSettings, AsASectionOrByThemselves) {
     EXPECT_THAT(Read.Arguments, ElementsAre("-I", "x"));
     EXPECT_TRUE(Read.InlayHints);
     EXPECT_FALSE(Read.CodeLens);
+    EXPECT_EQ(Read.HeaderSources.at("a.cuh"), "b.cu");
     EXPECT_EQ(Read.Debounce, std::chrono::milliseconds(40));
   }
 }

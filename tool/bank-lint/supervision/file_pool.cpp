@@ -137,8 +137,8 @@ void forEachFile(llvm::ArrayRef<std::string> Files, FileLedger &Ledger,
       Shared->workOnAll();
     });
   // It would wait for the threads.
-  if (!Shared->wait(OfFiles))
-    static_cast<void>(Workers.release());
+  if (!Shared->wait(OfFiles)) [[maybe_unused]]
+    auto *Left = Workers.release();
 }
 
 } // namespace bank_lint

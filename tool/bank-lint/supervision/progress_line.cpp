@@ -5,6 +5,7 @@
 #include "tool/report/wording/short_text.h"
 #include "tool/report/wording/visible_text.h"
 #include "llvm/Support/Path.h"
+#include <cmath>
 
 namespace bank_lint {
 
@@ -18,7 +19,7 @@ std::string timeLeft(std::size_t Done, std::size_t Left,
   const double Seconds = double(Spent.count()) / 1000 / Done * Left;
   constexpr double InMinutes = 90;
   if (Seconds > InMinutes)
-    return "about " + std::to_string(long(Seconds / 60 + 0.5)) + " min left";
+    return "about " + std::to_string(std::lround(Seconds / 60)) + " min left";
   return "about " + std::to_string(long(Seconds) + 1) + " s left";
 }
 
