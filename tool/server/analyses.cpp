@@ -8,13 +8,15 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
+#include <sys/resource.h>
 
 namespace json = llvm::json;
 
 namespace bank_lint {
 
-/// An analysis that takes longer has read its headers itself.
-static constexpr std::chrono::milliseconds UsualTime{400};
+/// An analysis that takes longer may have read headers itself, which another
+/// process can compile in advance.
+static constexpr std::chrono::milliseconds UsualTime{150};
 /// One that has taken longer is shown to be under way.
 static constexpr std::chrono::milliseconds LongTime{1500};
 
@@ -215,6 +217,10 @@ bool Analyses::start(Worker &W, const Document &D, bool WithFixes,
 /// Called in a process of its own: a report, as text.
 std::string Analyses::work(const Document &D, bool WithFixes, bool IsWarmUp,
                            AnalysisProcess::Tell Tell) const {
+  // Keys come before it.
+  constexpr int LowPriority = 5;
+  if (IsWarmUp)
+    setpriority(PRIO_PROCESS, 0, LowPriority);
   std::map<std::string, OpenText> Open;
   for (const auto &[Path, Each] : Documents)
     if (!Each.IsLost)
