@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compares what bank-lint reports of other compilers' output with figures by hand.
+
+    check.py [NAMES...] [--bank-lint=BIN] [--work=DIR] [--table]
+
+For each compiler NAME of this folder: runs NAME/compile.py, which compiles the same
+eight kernels without a GPU, lints what it wrote, and compares the accesses with
+NAME/expected.tsv. NAME/exceptions.tsv lists what is not right today. --table writes the
+table of docs/languages.md. Exit status: 0 all as recorded, 1 not, 77 no compiler here.
+"""
+
+import argparse
+import pathlib
+import sys
+import tempfile
+
+import environments
+import expectations
+import language
+import table
+
+
+def report_differences(name, outcomes, left, excused):
+    """Prints what differs from what is recorded; returns how many there are."""
+    failed = 0
+    used = set()
+    for found in outcomes:
+        key = found.row.key
+        recorded = excused.get(key, (expectations.RIGHT, ""))[0]
+        used.add(key)
+        if found.outcome == recorded:
+            continue
+        failed += 1
+        print(f"{name}: {found.row}: {found.outcome}, not {recorded}:"
+              f" expected {found.row.cost}, ideal {found.row.ideal}; found {found.text}")
+    for row, certainty in left:
+        used.add(row.key)
+        if excused.get(row.key, ("",))[0] == "extra":
+            continue
+        failed += 1
+        print(f"{name}: {row}: {certainty}, {row.cost}, ideal {row.ideal}: not expected")
+    for key in sorted(set(excused) - used, key=str):
+        failed += 1
+        print(f"{name}: {key}: in exceptions.tsv, but there is no such access")
+    return failed
+
+
+def report_lost(name, report, excused):
+    """Prints the kernels that were not analysed; returns how many are not recorded."""
+    failed = 0
+    for file in report["files"]:
+        for lost in file["not_analysed"]:
+            print(f"{name}: {lost['kernel']} not analysed: {lost['reason']}")
+            failed += not any(key[0] == lost["kernel"].split("(")[0] for key in excused)
+        if "failure" in file:
+            print(f"{name}: {file['file']}: {file['failure']}")
+            failed += 1
+    return failed
+
+
+def check(chosen, bank_lint, work):
+    """The table's row of a compiler and how much differs; (None, 0) if it is skipped."""
+    compiled = language.compile_kernels(chosen, work / chosen.name)
+    if compiled.skipped:
+        print(f"{chosen.name}: skipped: {compiled.skipped}")
+        return None, 0
+    if compiled.failure:
+        print(f"{chosen.name}: compile.py failed:\n{compiled.failure}")
+        return None, 1
+    if not compiled.files:
+        print(f"{chosen.name}: {compiled.version}: wrote no file that bank-lint reads")
+        return table.Line(chosen, compiled.version, []), 1
+    report = language.lint(bank_lint, chosen, compiled.files)
+    expected = expectations.expected_rows(chosen.folder)
+    excused = expectations.exceptions(chosen.folder)
+    outcomes, left = expectations.compare(expected, report)
+    failed = report_differences(chosen.name, outcomes, left, excused)
+    failed += report_lost(chosen.name, report, excused)
+    line = table.Line(chosen, compiled.version, outcomes)
+    print(f"{chosen.name}: {compiled.version}: {line.counts()}, {failed} not as recorded")
+    return line, failed
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("names", nargs="*", metavar="NAMES", help="compilers (default: all)")
+    parser.add_argument("--bank-lint", default="build/release/bin/bank-lint")
+    parser.add_argument("--work", type=pathlib.Path, help="keep what is compiled here")
+    parser.add_argument("--table", action="store_true", help="write the table of the page")
+    arguments = parser.parse_args()
+    unknown = set(arguments.names) - set(language.names())
+    if unknown:
+        parser.error(f"unknown: {' '.join(sorted(unknown))}; known: {' '.join(language.names())}")
+    lines, failed = [], 0
+    with tempfile.TemporaryDirectory(prefix="languages-") as temporary:
+        work = arguments.work or pathlib.Path(temporary)
+        for name in arguments.names or language.names():
+            line, differences = check(language.load(name), arguments.bank_lint, work)
+            failed += differences
+            if line:
+                lines.append(line)
+    if arguments.table:
+        table.write(lines)
+    if failed:
+        return 1
+    return 0 if lines else environments.SKIPPED
+
+
+if __name__ == "__main__":
+    sys.exit(main())
