@@ -15,23 +15,13 @@ def folder(toolchain):
     return found if found.is_dir() else None
 
 
-def python_paths(packages):
-    """The folder of packages and those that its .pth files add, as site would."""
-    paths = [packages]
-    for listed in sorted(packages.glob("*.pth")):
-        for line in listed.read_text().splitlines():
-            if line and not line.startswith(("#", "import ", "import\t")):
-                paths.append(packages / line)
-    return paths
-
-
 def variables(toolchain):
     """The environment in which the compiler of a toolchain runs: its Python packages
     and programs are found, TOOLCHAIN is its folder, and no GPU is visible."""
     found = dict(os.environ, CUDA_VISIBLE_DEVICES="", PYTHONDONTWRITEBYTECODE="1")
     if installed := folder(toolchain):
         found["TOOLCHAIN"] = str(installed)
-        found["PYTHONPATH"] = os.pathsep.join(map(str, python_paths(installed)))
+        found["PYTHONPATH"] = str(installed)
         found["PATH"] = os.pathsep.join([str(installed / "bin"), os.environ.get("PATH", "")])
     return found
 
