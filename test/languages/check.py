@@ -68,13 +68,17 @@ def check(chosen, bank_lint, work):
     if compiled.failure:
         print(f"{chosen.name}: compile.py failed:\n{compiled.failure}")
         return None, 1
+    if chosen.stops:
+        failed = int(chosen.stops not in compiled.output)
+        print(f"{chosen.name}: {compiled.version}: needs a GPU, as {'' if not failed else 'not '}recorded")
+        return table.Line(chosen, compiled.version, []), failed
     if not compiled.files:
         print(f"{chosen.name}: {compiled.version}: wrote no file that bank-lint reads")
         return table.Line(chosen, compiled.version, []), 1
     report = language.lint(bank_lint, chosen, compiled.files)
     expected = expectations.expected_rows(chosen.folder)
     excused = expectations.exceptions(chosen.folder)
-    outcomes, left = expectations.compare(expected, report)
+    outcomes, left = expectations.compare(expected, report, chosen.names)
     failed = report_differences(chosen.name, outcomes, left, excused)
     failed += report_lost(chosen.name, report, excused)
     line = table.Line(chosen, compiled.version, outcomes)

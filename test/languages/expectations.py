@@ -13,6 +13,7 @@ import collections
 import csv
 import dataclasses
 import pathlib
+import re
 
 SURE = ("proven", "parametric", "expected")
 RIGHT, WRONG, UNDECIDED, SILENT, PLACE = "right", "wrong", "undecided", "silent", "place"
@@ -81,11 +82,18 @@ def place(access):
     return f"{pathlib.Path(found['file']).name}:{found['line']}"
 
 
-def report_row(access, with_places):
+def kernel_name(access, names):
+    """The name that the user gave: without types, and the group of the pattern names."""
+    name = access["kernel"].split("(")[0]
+    found = re.fullmatch(names, name) if names else None
+    return found[1] if found else name
+
+
+def report_row(access, kernel, with_places):
     cost = access.get("wavefronts") or access.get("sectors") or access.get("requests")
     ideal = access.get("ideal") or access.get("ideal_sectors")
     return Row(
-        access["kernel"].split("(")[0],
+        kernel,
         place(access) if with_places else "-",
         access["space"],
         access["operation"],
@@ -95,13 +103,13 @@ def report_row(access, with_places):
     )
 
 
-def reported(report, expected):
+def reported(report, expected, names):
     """{(row, certainty): None} of the report, in its order."""
     placeless = {row.kernel for row in expected if row.place == "-"}
     found = {}
     for access in report["accesses"]:
-        kernel = access["kernel"].split("(")[0]
-        found[report_row(access, kernel not in placeless), access["certainty"]] = None
+        kernel = kernel_name(access, names)
+        found[report_row(access, kernel, kernel not in placeless), access["certainty"]] = None
     return found
 
 
@@ -148,9 +156,9 @@ def judge(row, candidates, taken):
     return Outcome(row, outcome, decided or bool(exact), here, text)
 
 
-def compare(expected, report):
+def compare(expected, report, names):
     """The outcomes of all expected rows, and the reported rows that none expects."""
-    found = reported(report, expected)
+    found = reported(report, expected, names)
     taken = set()
     order = collections.defaultdict(list)
     keys = {candidate[0].key for candidate in found}

@@ -23,6 +23,8 @@ class Language:
     remark: str
     lint: list  # patterns of the files that bank-lint reads, in the output folder
     options: list  # for bank-lint
+    names: str  # a pattern of kernel names; its group is the name that the user gave
+    stops: str  # what the compiler prints where it needs a GPU; "" if it needs none
 
     @property
     def folder(self):
@@ -41,6 +43,8 @@ def load(name):
         remark=stated.get("remark", ""),
         lint=stated["lint"],
         options=stated.get("options", []),
+        names=stated.get("names", ""),
+        stops=stated.get("stops", ""),
     )
 
 
@@ -56,6 +60,7 @@ class Compiled:
     files: list  # for bank-lint
     skipped: str  # why the compiler could not run
     failure: str  # its last lines, if it failed
+    output: str = ""  # what it printed
 
 
 def compile_kernels(language, output):
@@ -78,7 +83,7 @@ def compile_kernels(language, output):
         return Compiled("", [], "", last)
     version = re.search(r"^version: (.*)$", done.stdout, re.MULTILINE)
     files = sorted({file for pattern in language.lint for file in output.glob(pattern)})
-    return Compiled(version[1] if version else "?", files, "", "")
+    return Compiled(version[1] if version else "?", files, "", "", done.stdout + done.stderr)
 
 
 def lint(bank_lint, language, files):
