@@ -19,6 +19,7 @@ import environments
 import expectations
 import language
 import table
+import totals
 
 
 def report_differences(name, outcomes, left, excused):
@@ -81,6 +82,9 @@ def check(chosen, bank_lint, work):
     outcomes, left = expectations.compare(expected, report, chosen.names)
     failed = report_differences(chosen.name, outcomes, left, excused)
     failed += report_lost(chosen.name, report, excused)
+    for difference in totals.differences(bank_lint, chosen, compiled.files):
+        print(f"{chosen.name}: {difference}")
+        failed += 1
     line = table.Line(chosen, compiled.version, outcomes)
     print(f"{chosen.name}: {compiled.version}: {line.counts()}, {failed} not as recorded")
     return line, failed
