@@ -9,8 +9,8 @@ import runpy
 import site
 import sys
 
-if installed := os.environ.get("TOOLCHAIN"):
-    site.addsitedir(installed)
 sys.argv = sys.argv[1:]
 sys.path[0] = str(pathlib.Path(sys.argv[0]).resolve().parent)
+if installed := os.environ.get("TOOLCHAIN"):
+    site.addsitedir(installed)
 runpy.run_path(sys.argv[0], run_name="__main__")
