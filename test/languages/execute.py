@@ -13,11 +13,11 @@ printed, as a range over all parameters. Nothing of bank-lint is used. Global lo
 """
 
 import argparse
+import collections
 import dataclasses
 import itertools
 import pathlib
 import re
-import shutil
 import struct
 import subprocess
 import sys
@@ -31,13 +31,14 @@ sys.path.insert(0, str(environments.HERE.parent / "toolchains"))
 
 import numpy as np
 from block import Block
-from cubin import Cubin
+from cubin import Cubin, compile_file, demangled
 from execution import Execution
 from expectations import read_table
 from launches import DISTANCE, FIRST_ADDRESS, Parameters
 from tally import Tally, line_of
-from toolchains import find_nvcc
+from toolchains import find_nvcc, no_nvcc
 
+UNKNOWN = 0
 TRANSACTION = 128  # bytes that the lanes of one wavefront move
 
 
@@ -60,8 +61,10 @@ class Requests(Tally):
         super().__init__()
         self.kernel = kernel
         self.requests = {}  # {Site: {(cost, ideal)}}
+        self.sources = {}  # {first thread of a warp: addresses that its lanes copy from}
 
     def count(self, instruction, access, addresses, mask):
+        """An asynchronous copy is counted for its source and then its destination."""
         file, line = line_of(instruction)
         site = Site(self.kernel, instruction.address, f"{file}:{line}", access.space,
                     access.operation, access.size)
@@ -70,7 +73,35 @@ class Requests(Tally):
             if active.any() and access.space in ("shared", "global"):
                 near = addresses[first : first + 32]
                 cost = self.price(access, near, active)
+                if instruction.name == "LDGSTS":
+                    through_l1 = "BYPASS" not in instruction.modifiers
+                    cost = self.price_of_copy(access, near[active].tolist(), cost, first, through_l1)
                 self.requests.setdefault(site, set()).add((cost, ideal(access, near, active)))
+
+    def price_of_copy(self, access, addresses, cost, first, through_l1):
+        """The wavefronts of a copy depend on both sides: docs/instructions.md. There is no
+        figure for cp.async.ca here."""
+        if access.space == "global":
+            self.sources[first] = addresses
+            return cost
+        sources = self.sources.pop(first)
+        if len(sources) != len(addresses):
+            raise SystemExit("lanes of a copy write zeros, for which no rule is known")
+        return UNKNOWN if through_l1 else copied_wavefronts(sources, addresses)
+
+
+def copied_wavefronts(sources, destinations):
+    """For each pair of a 128-byte line and a 128-byte row, and each way in which the
+    halves of a sector are exchanged: what the busiest sector of either side takes part in."""
+    groups = {}
+    for source, destination in zip(sources, destinations):
+        exchanged = (source // 16 ^ destination // 16) & 1
+        sectors = (source // 32 % 4, destination // 32 % 4)
+        groups.setdefault((source // 128, destination // 128, exchanged), set()).add(sectors)
+    return sum(
+        max(collections.Counter(side).most_common(1)[0][1] for side in zip(*pairs))
+        for pairs in groups.values()
+    )
 
 
 def ideal(access, addresses, active):
@@ -126,15 +157,22 @@ def execute(cubin, name, grid, block, parameters):
     middle = tuple(extent // 2 for extent in grid)
     state = Block(cubin.arch, grid, block, middle, pack(cubin, name, parameters),
                   cubin.constants(name), requests)
+    kernel = cubin.kernel(name)
+    for instruction in kernel.instructions:
+        # Barriers that all threads of the block reach are as good as the first one.
+        if instruction.name == "BAR" and instruction.operands[1:] == [hex(np.prod(block))]:
+            instruction.operands, instruction.text = ["0x0"], "BAR.SYNC 0x0"
     with np.errstate(all="ignore"):
-        Execution(cubin.kernel(name), state).run()
+        Execution(kernel, state).run()
     return requests.requests
 
 
-def machine_code(file, folder, nvcc):
+def machine_code(file, folder, nvcc, includes):
     if file.suffix == ".cubin":
         return Cubin(file)
     output = pathlib.Path(folder, file.stem + ".cubin")
+    if file.suffix == ".cu":
+        return compile_file(nvcc, file, output, options=includes)
     ptxas = pathlib.Path(nvcc).parent / "ptxas"
     subprocess.run([ptxas, "-arch=sm_80", "--generate-line-info", file, "-o", output], check=True)
     return Cubin(output)
@@ -146,13 +184,16 @@ def numbers(text):
 
 def bounds(figures):
     low, high = min(figures), max(figures)
+    if low == UNKNOWN:
+        return "?"
     return str(high) if low == high else f"{low}..{high}"
 
 
 def measure(cubin, row, known):
     """Adds what a row of launches.tsv costs to known: {Site: (costs, ideals)}."""
-    names = [name for name in cubin.functions if re.fullmatch(row["kernel"], name)]
-    for name in names:
+    for name, readable in zip(cubin.functions, demangled(list(cubin.functions))):
+        if not re.fullmatch(row["kernel"], readable.split("(")[0]):
+            continue
         for parameters in choices(row["parameters"]):
             found = execute(cubin, name, numbers(row["grid"]), numbers(row["block"]), parameters)
             for site, figures in found.items():
@@ -171,16 +212,22 @@ def main():
     chosen = language.load(arguments.name)
     files = sorted({f for pattern in chosen.lint for f in arguments.output.glob(pattern)})
     launches = read_table(chosen.folder / "launches.tsv")
-    nvcc = find_nvcc() or shutil.which("nvcc")
+    nvcc = find_nvcc()
+    if not nvcc:
+        sys.exit(no_nvcc())
     printed = {}
     with tempfile.TemporaryDirectory() as folder:
         for file in files:
-            cubin, known = machine_code(file, folder, nvcc), {}
+            includes = [option for option in chosen.options if option.startswith("-I")]
+            cubin, known = machine_code(file, folder, nvcc, includes), {}
             for row in launches:
                 measure(cubin, row, known)
             for site, (costs, ideals) in sorted(known.items(), key=lambda s: s[0].address):
                 at = f"{site.address:04x}\t" if arguments.each else ""
-                line = (f"{at}{site.kernel}\t{site.place}\t{site.space}\t{site.operation}\t"
+                kernel = demangled([site.kernel])[0].split("(")[0]
+                if chosen.names and (own := re.fullmatch(chosen.names, kernel)):
+                    kernel = own[1]
+                line = (f"{at}{kernel}\t{site.place}\t{site.space}\t{site.operation}\t"
                         f"{site.width}\t{bounds(costs)}\t{bounds(ideals)}")
                 printed[line] = printed.get(line, 0) + 1
     for line, count in printed.items():

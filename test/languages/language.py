@@ -22,7 +22,7 @@ class Language:
     section: str  # the heading in docs/languages.md
     remark: str
     lint: list  # patterns of the files that bank-lint reads, in the output folder
-    options: list  # for bank-lint
+    options: list  # for bank-lint; {toolchain} stands for the folder of the compiler
     names: str  # a pattern of kernel names; its group is the name that the user gave
     stops: str  # what the compiler prints where it needs a GPU; "" if it needs none
 
@@ -42,7 +42,10 @@ def load(name):
         section=stated.get("section", ""),
         remark=stated.get("remark", ""),
         lint=stated["lint"],
-        options=stated.get("options", []),
+        options=[
+            option.format(toolchain=environments.folder(stated.get("toolchain", name)))
+            for option in stated.get("options", [])
+        ],
         names=stated.get("names", ""),
         stops=stated.get("stops", ""),
     )
