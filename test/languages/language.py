@@ -23,7 +23,9 @@ class Language:
     remark: str
     lint: list  # patterns of the files that bank-lint reads, in the output folder
     options: list  # for bank-lint; {toolchain} stands for the folder of the compiler
+    generated: bool  # the compiler adds accesses that expected.tsv does not list
     names: str  # a pattern of kernel names; its group is the name that the user gave
+    recipe: bool  # whether its section of docs/languages.md is run
     stops: str  # what the compiler prints where it needs a GPU; "" if it needs none
 
     @property
@@ -46,7 +48,9 @@ def load(name):
             option.format(toolchain=environments.folder(stated.get("toolchain", name)))
             for option in stated.get("options", [])
         ],
+        generated=stated.get("generated", False),
         names=stated.get("names", ""),
+        recipe=stated.get("recipe", False),
         stops=stated.get("stops", ""),
     )
 
