@@ -45,7 +45,7 @@ class Kernel:
         self.labels = {}
         self.place = {}
         self.files = {}
-        head = re.search(rf"\.entry\s+(\S*{name}[^\s(]*)\s*\((.*?)\)[^{{;]*\{{", text, re.S)
+        head = re.search(rf"\.(?:entry|func)\s+(\S*{name}[^\s(]*)\s*\(([^)]*)\)[^{{;]*\{{", text, re.S)
         if not head:
             sys.exit(f"no kernel {name}")
         self.name = head[1]
@@ -65,7 +65,7 @@ class Kernel:
         shared = 0
         rest = 1 << 50
         for space, align, name, size in re.findall(
-                r"\.(shared|global|const)\s+(?:\.attribute\([^)]*\)\s*)?(?:\.align\s+(\d+)\s+)?\.\w+\s+([\w$]+)(?:\[(\d*)\])?", text):
+                r"\.(shared|global|const)\s+(?:\.attribute\([^)]*\)\s*)?(?:\.align\s+(\d+)\s+)?\.[bsuf]\d+\s+([\w$]+)(?:\[(\d*)\])?", text):
             if name in self.symbols:
                 continue
             align = int(align or 4)
@@ -157,7 +157,10 @@ class Thread:
             if name.startswith("bra"):
                 pc = self.kernel.labels[args[-1]]
                 continue
-            self.execute(here, name.split("."), args)
+            try:
+                self.execute(here, name.split("."), args)
+            except (KeyError, TypeError, ValueError):
+                sys.exit(f"cannot execute: {name} {', '.join(args)}")
 
     def execute(self, here, name, args):
         operation, kind = name[0], name[-1]

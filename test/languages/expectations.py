@@ -129,10 +129,12 @@ def report_row(access, kernel, sources):
 def reported(report, expected, names):
     """{(row, certainty): None} of the report, in its order."""
     placeless = {row.kernel for row in expected if row.place == "-"}
+    sources = {row.place.partition(":")[0] for row in expected} | {"-"}
     found = {}
     for access in report["accesses"]:
         kernel = kernel_name(access, names)
-        found[report_row(access, kernel, kernel not in placeless), access["certainty"]] = None
+        row = report_row(access, kernel, () if kernel in placeless else sources)
+        found[row, access["certainty"]] = None
     return found
 
 
