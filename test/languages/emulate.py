@@ -18,8 +18,10 @@ import sys
 MASK64 = (1 << 64) - 1
 TYPE = re.compile(r"[usbf](8|16|32|64|128)$")
 
+
 def width_of(kind):
     return int(TYPE.match(kind)[1])
+
 
 def as_type(value, kind):
     """An integer as a value of the type kind."""
@@ -30,6 +32,7 @@ def as_type(value, kind):
     if kind[0] == "s" and value >> (bits - 1):
         value -= 1 << bits
     return value
+
 
 class Kernel:
     """The instructions of one kernel of a file of PTX."""
@@ -100,14 +103,17 @@ class Kernel:
                 self.place[len(self.code)] = place
                 self.code.append((guard, name.strip(), operands(rest)))
 
+
 def statements(body):
     """The statements of a body: what ends with ; or :, and each .loc and brace."""
     found = re.findall(r"\s*(\.(?:loc|file)[^\n]*|[\w$%]+:(?!:)|(?:\{[^{};]*\}|[^;{}])+;|[{}])", body)
     return [re.sub(r"\s+", " ", each.strip().rstrip(";:")) for each in found]
 
+
 def operands(text):
     found = re.findall(r"\{[^}]*\}|\[[^\]]*\]|[^,\s{}\[\]]+", text)
     return [o.strip() for o in found]
+
 
 class Thread:
     """Executes a kernel for one thread."""
@@ -308,10 +314,12 @@ class Thread:
         self.trace[key, self.times[key]].append(place)
         self.times[key] += 1
 
+
 def divide(a, b):
     if not b:
         return -1
     return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+
 
 def cost(space, width, places):
     """(cost, ideal) of one request."""
@@ -334,12 +342,14 @@ def triple(text):
     numbers = [int(n) for n in text.split(",")]
     return numbers + [1] * (3 - len(numbers))
 
+
 def specials(block, grid, cta, number):
     thread = number % block[0], number // block[0] % block[1], number // (block[0] * block[1])
     found = {"%laneid": number % 32, "%warpid": number // 32}
     for name, values in (("tid", thread), ("ntid", block), ("ctaid", cta), ("nctaid", grid)):
         found |= {f"%{name}.{axis}": v for axis, v in zip("xyz", values)}
     return found
+
 
 def execute(text, name, block, grid, cta, arguments):
     """{(place, space, operation, width): [(cost, ideal), ...]} of all requests of a block."""
@@ -356,6 +366,7 @@ def execute(text, name, block, grid, cta, arguments):
             where = f"{kernel.files.get(file, file).rpartition('/')[2]}:{line}"
             requests[where, space, operation, width].append(cost(space, width, places))
     return kernel.name, requests
+
 
 def main():
     plain = [a for a in sys.argv[1:] if "=" not in a]
