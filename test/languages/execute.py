@@ -70,38 +70,52 @@ class Requests(Tally):
                     access.operation, access.size)
         for first in range(0, len(mask), 32):
             active = mask[first : first + 32]
-            if active.any() and access.space in ("shared", "global"):
-                near = addresses[first : first + 32]
-                cost = self.price(access, near, active)
-                if instruction.name == "LDGSTS":
-                    through_l1 = "BYPASS" not in instruction.modifiers
-                    cost = self.price_of_copy(access, near[active].tolist(), cost, first, through_l1)
-                self.requests.setdefault(site, set()).add((cost, ideal(access, near, active)))
+            if not active.any() or access.space not in ("shared", "global"):
+                continue
+            near = addresses[first : first + 32]
+            least = ideal(access, near, active)
+            if instruction.name != "LDGSTS":
+                self.record(site, self.price(access, near, active), least)
+            elif access.space == "global":
+                self.sources[first] = (site, near[active].tolist(), least)
+            elif "BYPASS" in instruction.modifiers:
+                source, came_from, least_sectors = self.sources.pop(first)
+                sectors, wavefronts = copied(came_from, near[active].tolist())
+                self.record(source, sectors, least_sectors)
+                self.record(site, wavefronts, least)
+            else:  # cp.async.ca: there is no figure for its wavefronts here
+                source, came_from, least_sectors = self.sources.pop(first)
+                self.record(source, len({at // 32 for at in came_from}), least_sectors)
+                self.record(site, UNKNOWN, least)
 
-    def price_of_copy(self, access, addresses, cost, first, through_l1):
-        """The wavefronts of a copy depend on both sides: docs/instructions.md. There is no
-        figure for cp.async.ca here."""
-        if access.space == "global":
-            self.sources[first] = addresses
-            return cost
-        sources = self.sources.pop(first)
-        if len(sources) != len(addresses):
-            raise SystemExit("lanes of a copy write zeros, for which no rule is known")
-        return UNKNOWN if through_l1 else copied_wavefronts(sources, addresses)
+    def record(self, site, cost, least):
+        self.requests.setdefault(site, set()).add((cost, least))
 
 
-def copied_wavefronts(sources, destinations):
-    """For each pair of a 128-byte line and a 128-byte row, and each way in which the
-    halves of a sector are exchanged: what the busiest sector of either side takes part in."""
-    groups = {}
+def copied(sources, destinations):
+    """The sectors and wavefronts of cp.async.cg with 16 bytes a lane, by the rule of
+    docs/instructions.md: the halves of a sector that go to the two halves of one sector
+    are one request, others are alone. Wavefronts: for each 128-byte line of the source,
+    128-byte row of the destination and kind of request, the requests of the busiest
+    sector of either side."""
+    if len(sources) != len(destinations):
+        raise SystemExit("lanes of a copy write zeros, for which no rule is known")
+    halves = {}
     for source, destination in zip(sources, destinations):
-        exchanged = (source // 16 ^ destination // 16) & 1
-        sectors = (source // 32 % 4, destination // 32 % 4)
-        groups.setdefault((source // 128, destination // 128, exchanged), set()).add(sectors)
-    return sum(
+        pair = (source // 32, destination // 32)
+        halves.setdefault(pair, set()).add((source // 16 % 2, destination // 16 % 2))
+    groups, sectors = {}, 0
+    for (source, destination), moved in halves.items():
+        kinds = {frozenset(moved)} if len({low for low, _ in moved}) == 2 else moved
+        sectors += len(kinds)
+        for kind in kinds:
+            key = (source // 4, destination // 4, kind)
+            groups.setdefault(key, []).append((source, destination))
+    wavefronts = sum(
         max(collections.Counter(side).most_common(1)[0][1] for side in zip(*pairs))
         for pairs in groups.values()
     )
+    return sectors, wavefronts
 
 
 def ideal(access, addresses, active):
