@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the recipe of a compiler in docs/languages.md.
 
-In the section of the compiler, the first python block is the file compile.py, and the
-first sh block behind it is run beside it. Both import kernels.py of the compiler. The last
-command must be bank-lint, and must analyse a kernel."""
+In the section of the compiler, the first python block is the file compile.py (a mojo
+block: build.mojo), and the first sh block is run beside it and the compiler's kernels.*.
+The last command must be bank-lint, and must analyse a kernel."""
 
 import os
 import pathlib
@@ -14,6 +14,7 @@ import tempfile
 
 import environments
 
+PROGRAMS = {"python": "compile.py", "mojo": "build.mojo"}
 PAGE = environments.ROOT / "docs" / "languages.md"
 
 
@@ -39,13 +40,17 @@ def write_program(path, text):
 def run(language, bank_lint, folder):
     """Runs the recipe in a folder; returns what is wrong with it, or ""."""
     text = section(language.section)
-    program, commands = block(text, "python"), block(text, "sh")
-    if not program or not commands:
-        return "no python and sh block in its section of docs/languages.md"
-    (folder / "compile.py").write_text(program)
+    commands = block(text, "sh")
+    if not commands:
+        return "no sh block in its section of docs/languages.md"
+    for kind, name in PROGRAMS.items():
+        if program := block(text, kind):
+            (folder / name).write_text(program)
+    for source in language.folder.glob("kernels.*"):
+        (folder / source.name).symlink_to(source)
     programs = folder / "bin"
     programs.mkdir()
-    write_program(programs / "bank-lint", f'#!/bin/sh\nexec "{bank_lint}" --no-cache "$@"\n')
+    write_program(programs / "bank-lint", f'#!/bin/sh\nexec "{pathlib.Path(bank_lint).resolve()}" --no-cache "$@"\n')
     write_program(programs / "python",
                   f'#!/bin/sh\nexec "{sys.executable}" "{environments.HERE / "start.py"}" "$@"\n')
     variables = environments.variables(language.toolchain)

@@ -2,13 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """compile.py OUTPUT: compiles kernels.py with Numba for compute capability 8.0."""
 
-import os
 import pathlib
-import site
 import sys
-
-# Numba looks for NVVM in the folders of site-packages.
-site.getsitepackages = lambda *_: [os.environ["TOOLCHAIN"]]
 
 import kernels
 import numba_cuda

@@ -5,11 +5,7 @@ cubin by cuda.core, whose path to PTX asks the driver."""
 
 import os
 import pathlib
-import site
 import sys
-
-# NVRTC is looked for in the folders of site-packages.
-site.getsitepackages = lambda *_: [os.environ["TOOLCHAIN"]]
 
 from cuda.bindings import nvrtc
 from cuda.core import Program, ProgramOptions
