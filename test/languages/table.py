@@ -23,7 +23,8 @@ class Line:
     outcomes: list
 
     def right(self):
-        return sum(o.outcome in (expectations.RIGHT, expectations.PLACE) for o in self.outcomes)
+        return sum(o.decided and o.outcome in (expectations.RIGHT, expectations.PLACE)
+                   for o in self.outcomes)
 
     def placed(self):
         return [o for o in self.outcomes if o.row.place != "-"]
