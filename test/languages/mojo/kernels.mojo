@@ -18,20 +18,20 @@ comptime Matrix = type_of(matrix)
 def copy(
     b: TileTensor[mut=True, dtype, Line, MutAnyOrigin],
     a: TileTensor[mut=False, dtype, Line, ImmutAnyOrigin],
-    n: Int,
+    n: Int32,
 ):
     var i = block_idx.x * block_dim.x + thread_idx.x
-    if i < n:
+    if i < Int(n):
         b[i] = a[i]
 
 
 def column(
     b: TileTensor[mut=True, dtype, Matrix, MutAnyOrigin],
     a: TileTensor[mut=False, dtype, Matrix, ImmutAnyOrigin],
-    n: Int,
+    n: Int32,
 ):
     var i = block_idx.x * block_dim.x + thread_idx.x
-    if i < n:
+    if i < Int(n):
         b[i, 0] = a[i, 0]
 
 
@@ -66,10 +66,10 @@ def turn_padded(
 def copy16(
     b: TileTensor[mut=True, dtype, Line, MutAnyOrigin],
     a: TileTensor[mut=False, dtype, Line, ImmutAnyOrigin],
-    n: Int,
+    n: Int32,
 ):
     var i = (block_idx.x * block_dim.x + thread_idx.x) * 4
-    if i < n:
+    if i < Int(n):
         var quad = a.load[width=4, alignment=16](Coord(i))
         b.store[width=4, alignment=16](Coord(i), quad)
 
@@ -77,10 +77,10 @@ def copy16(
 def stride_loop(
     b: TileTensor[mut=True, dtype, Line, MutAnyOrigin],
     a: TileTensor[mut=False, dtype, Line, ImmutAnyOrigin],
-    n: Int,
+    n: Int32,
 ):
     var first = block_idx.x * block_dim.x + thread_idx.x
-    for i in range(first, n, grid_dim.x * block_dim.x):
+    for i in range(first, Int(n), grid_dim.x * block_dim.x):
         b[i] = a[i] * 2
 
 

@@ -1,20 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""compile.py OUTPUT: compiles patterns.mojo with Mojo for sm_80, without a GPU."""
+"""compile.py OUTPUT: compiles program.mojo, a program for a GPU, without one: Mojo writes
+the PTX of each kernel that the program launches."""
 
 import pathlib
 import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
+OUTPUT = pathlib.Path(sys.argv[1])
 
-
-def mojo(*arguments):
-    command = ["mojo", *map(str, arguments)]
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
-    return done.stdout
-
-
-ptx = mojo("-g1", HERE / "build.mojo")
-(pathlib.Path(sys.argv[1]) / "patterns.ptx").write_text(ptx)
-print("version:", mojo("--version").split()[1])
+subprocess.run(["mojo", "build", "-g1", "--emit", "asm", "--target-accelerator", "sm_80",
+                HERE / "program.mojo", "-o", OUTPUT / "program.s"], check=True)
+done = subprocess.run(["mojo", "--version"], stdout=subprocess.PIPE, text=True, check=True)
+print("version:", done.stdout.split()[1])

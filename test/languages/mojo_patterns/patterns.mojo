@@ -19,34 +19,34 @@ comptime Matrix = type_of(matrix)
 def no_conflict(
     output: TileTensor[mut=True, dtype, Line, MutAnyOrigin],
     input: TileTensor[mut=False, dtype, Line, ImmutAnyOrigin],
-    size: Int,
+    size: Int32,
 ):
     var shared = stack_allocation[dtype=dtype, address_space=.SHARED](
         row_major[TPB]()
     )
     var global_i = block_dim.x * block_idx.x + thread_idx.x
     var local_i = thread_idx.x
-    if global_i < size:
+    if global_i < Int(size):
         shared[local_i] = input[global_i] + 10
     barrier()
-    if global_i < size:
+    if global_i < Int(size):
         output[global_i] = shared[local_i] * 2
 
 
 def two_way(
     output: TileTensor[mut=True, dtype, Line, MutAnyOrigin],
     input: TileTensor[mut=False, dtype, Line, ImmutAnyOrigin],
-    size: Int,
+    size: Int32,
 ):
     var shared = stack_allocation[dtype=dtype, address_space=.SHARED](
         row_major[TPB]()
     )
     var global_i = block_dim.x * block_idx.x + thread_idx.x
     var index = (thread_idx.x * 2) % TPB
-    if global_i < size:
+    if global_i < Int(size):
         shared[index] = input[global_i] + 10
     barrier()
-    if global_i < size:
+    if global_i < Int(size):
         output[global_i] = shared[index] * 2
 
 
