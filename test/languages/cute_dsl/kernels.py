@@ -4,6 +4,7 @@
 import cutlass
 import cutlass.cute as cute
 from cutlass.cute.nvgpu import cpasync, warp
+from cutlass.memory import SmemAllocator
 
 
 @cute.kernel
@@ -27,7 +28,7 @@ def column(a: cute.Tensor, b: cute.Tensor):
 def turn(a: cute.Tensor, b: cute.Tensor, pitch: cutlass.Constexpr):
     column, row, _ = cute.arch.thread_idx()
     x, y, _ = cute.arch.block_idx()
-    shared = cutlass.utils.SmemAllocator()
+    shared = SmemAllocator()
     tile = shared.allocate_tensor(cutlass.Float32, cute.make_layout((32, 32), stride=(pitch, 1)))
     tile[row, column] = a[y * 32 + row, x * 32 + column]
     cute.arch.sync_threads()
@@ -57,7 +58,7 @@ def stride_loop(a: cute.Tensor, b: cute.Tensor):
 def sum_rows(a: cute.Tensor, b: cute.Tensor):
     thread, _, _ = cute.arch.thread_idx()
     row, _, _ = cute.arch.block_idx()
-    shared = cutlass.utils.SmemAllocator()
+    shared = SmemAllocator()
     sums = shared.allocate_tensor(cutlass.Float32, cute.make_layout(4))
     total = cutlass.Float32(0)
     for i in cutlass.range(thread, cute.size(a, mode=[1]), 128):
@@ -76,7 +77,7 @@ def multiply(a: cute.Tensor, b: cute.Tensor, c: cute.Tensor, mma: cute.TiledMma)
     """A tile of 64x64 of c = a * b^T, whose 64x64 operands lie in shared memory."""
     thread, _, _ = cute.arch.thread_idx()
     x, y, _ = cute.arch.block_idx()
-    shared = cutlass.utils.SmemAllocator()
+    shared = SmemAllocator()
     rows = cute.make_layout((64, 64), stride=(64, 1))
     tile_a = shared.allocate_tensor(cutlass.Float16, rows, 16)
     tile_b = shared.allocate_tensor(cutlass.Float16, rows, 16)
