@@ -70,7 +70,8 @@ def check(chosen, bank_lint, work):
         return None, 1
     if chosen.stops:
         failed = int(chosen.stops not in compiled.output)
-        print(f"{chosen.name}: {compiled.version}: needs a GPU, as {'' if not failed else 'not '}recorded")
+        how = "as not recorded" if failed else "as recorded"
+        print(f"{chosen.name}: {compiled.version}: needs a GPU, {how}")
         return table.Line(chosen, compiled.version, []), failed
     if not compiled.files:
         print(f"{chosen.name}: {compiled.version}: wrote no file that bank-lint reads")

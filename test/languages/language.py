@@ -77,7 +77,8 @@ def compile_kernels(language, output):
     if language.toolchain and not environments.folder(language.toolchain):
         return Compiled("", [], environments.why_missing(language.toolchain), "")
     done = subprocess.run(
-        [sys.executable, environments.HERE / "start.py", language.folder / "compile.py", output.resolve()],
+        [sys.executable, environments.HERE / "start.py", language.folder / "compile.py",
+         output.resolve()],
         env=environments.variables(language.toolchain),
         cwd=output,
         capture_output=True,

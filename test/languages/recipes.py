@@ -51,8 +51,8 @@ def run(language, bank_lint, folder):
     programs = folder / "bin"
     programs.mkdir()
     write_program(programs / "bank-lint", f'#!/bin/sh\nexec "{pathlib.Path(bank_lint).resolve()}" --no-cache "$@"\n')
-    write_program(programs / "python",
-                  f'#!/bin/sh\nexec "{sys.executable}" "{environments.HERE / "start.py"}" "$@"\n')
+    start = environments.HERE / "start.py"
+    write_program(programs / "python", f'#!/bin/sh\nexec "{sys.executable}" "{start}" "$@"\n')
     variables = environments.variables(language.toolchain)
     variables["PATH"] = f"{programs}{os.pathsep}{variables['PATH']}"
     paths = [str(language.folder), variables.get("PYTHONPATH", "")]

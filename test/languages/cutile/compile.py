@@ -26,18 +26,18 @@ def array(dimensions, of=ct.float32):
         base_addr_divisible_by=16)
 
 
-def build(kernel, *parameters):
-    signature = KernelSignature(list(parameters), CallingConvention.cutile_python_v1(), symbol=kernel._pyfunc.__name__)
-    export_kernel(kernel, [signature], str(OUTPUT / f"{kernel._pyfunc.__name__}.cubin"),
+def build(name, *parameters):
+    signature = KernelSignature(parameters, CallingConvention.cutile_python_v1(), symbol=name)
+    export_kernel(getattr(kernels, name), [signature], str(OUTPUT / f"{name}.cubin"),
                   gpu_code="sm_80", output_format="cubin")
 
 
 half = ct.float16
-build(kernels.copy, array(1), array(1), 1024)
-build(kernels.column, array(2), array(1), 128)
-build(kernels.turn, array(2), array(2), 32)
-build(kernels.copy16, array(1), array(1), 1024)
-build(kernels.stride_loop, array(1), array(1), 1024)
-build(kernels.sum_rows, array(2), array(1), 1024)
-build(kernels.multiply, array(2, half), array(2, half), array(2, half), 64, 64, 32)
+build("copy", array(1), array(1), 1024)
+build("column", array(2), array(1), 128)
+build("turn", array(2), array(2), 32)
+build("copy16", array(1), array(1), 1024)
+build("stride_loop", array(1), array(1), 1024)
+build("sum_rows", array(2), array(1), 1024)
+build("multiply", array(2, half), array(2, half), array(2, half), 64, 64, 32)
 print(f"version: {importlib.metadata.version('cuda-tile')}")

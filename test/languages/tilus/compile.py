@@ -14,7 +14,6 @@ tilus.option.cache_dir(str(OUTPUT / "cache"))
 
 import kernels
 
-
 tilus.target.set_current_target(tilus.target.nvgpu_sm80)
 
 
