@@ -30,6 +30,8 @@ constexpr LanguageOfFiles ByExtension[] = {
               "(--emit=llvm-ir for the target nvptx64-nvidia-cuda)"},
     {" .mlir ", "MLIR, not CUDA C++: lint the PTX that mlir-opt makes of it "
                 "(gpu-module-to-binary{format=isa})"},
+    {" .ttir .ttgir ", "MLIR of Triton, not CUDA C++: lint the .ptx or .llir "
+                       "that Triton's cache keeps beside it"},
     {" .cuf ", "CUDA Fortran, not CUDA C++: lint the PTX that nvfortran keeps "
                "(-gpu=keep,lineinfo)"},
     {" .f .for .f90 .f95 .f03 .f08 .F90 .F95 .F03 .F08 ",

@@ -54,4 +54,6 @@
 #include "bank_lint/vector_types.h"
 #include "bank_lint/warp.h"
 
+#include "bank_lint/pair_math.h" // of those above
+
 #endif // __BANK_LINT_CUDA_H__

@@ -5,6 +5,7 @@
 #include "analysis/embedded/embedded_sources.h"
 #include "analysis/support/foreign_file.h"
 #include "analysis/support/host_sources.h"
+#include "analysis/support/module_files.h"
 #include "analysis/support/project_folders.h"
 #include "tool/bank-lint/files/path_patterns.h"
 #include "tool/bank-lint/files/source_kinds.h"
@@ -158,7 +159,7 @@ bool FileSearch::isOut(const PathPatterns FolderRules::*Of,
 void FileSearch::visitEntry(const std::string &Path, bool IsFolder) {
   if (path::filename(Path).starts_with(".") ||
       (!IsFolder && !isCudaSource(Path) && !isHeader(Path) &&
-       !isCppSource(Path) && !mayEmbedSources(Path)))
+       !isCppSource(Path) && !isModuleFile(Path) && !mayEmbedSources(Path)))
     return;
   // A header that is left out is still read where it is included.
   auto LeaveOut = [&](LeftOutBy Why) {
@@ -176,9 +177,10 @@ void FileSearch::visitEntry(const std::string &Path, bool IsFolder) {
       Found.Embedding.push_back(named(Path));
     return;
   }
-  (isCudaSource(Path)  ? Found.Sources
-   : isCppSource(Path) ? Found.Cpp
-                       : Found.Headers)
+  (isCudaSource(Path)   ? Found.Sources
+   : isCppSource(Path)  ? Found.Cpp
+   : isModuleFile(Path) ? Found.Modules
+                        : Found.Headers)
       .push_back(named(Path));
 }
 
@@ -212,6 +214,7 @@ FoundFiles FileSearch::run() {
   llvm::sort(Found.Headers);
   llvm::sort(Found.Embedding);
   llvm::sort(Found.Cpp);
+  llvm::sort(Found.Modules);
   return std::move(Found);
 }
 

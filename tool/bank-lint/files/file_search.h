@@ -50,6 +50,8 @@ struct FoundFiles {
   std::vector<std::string> Embedding;
   /// The same: sources without kernels, which may call those with some.
   std::vector<std::string> Cpp;
+  /// The same: PTX, LLVM IR and machine code, which are read if they are named.
+  std::vector<std::string> Modules;
   LeftOut Without;
   std::vector<std::string> Unreadable; ///< folders that cannot be read
 };

@@ -58,6 +58,17 @@ private:
   ConfigLookup Lookup;
 };
 
+/// How to have \p Modules read; "" where there are none.
+std::string adviceOn(const std::vector<std::string> &Modules) {
+  if (Modules.empty())
+    return "";
+  const std::string Count = std::to_string(Modules.size());
+  return "; " + (Modules.size() == 1 ? "1 file" : Count + " files") +
+         " of PTX, LLVM IR or machine code below it: name what is to be read, "
+         "such as '" +
+         Modules.front() + "'";
+}
+
 /// The CUDA files below \p Folder that are not left out; those of C++ that are
 /// not are added to \p Cpp.
 llvm::Expected<std::vector<std::string>>
@@ -83,7 +94,8 @@ filesBelow(const std::string &Folder, Exclusion &Excluded, LeftOut &Without,
   if (Files.empty()) {
     const std::string Why = Without.text();
     return llvm::createStringError("no CUDA file below '" + Folder + "'" +
-                                   (Why.empty() ? "" : "; " + Why));
+                                   (Why.empty() ? "" : "; " + Why) +
+                                   adviceOn(Found.Modules));
   }
   return Files;
 }
