@@ -30,6 +30,13 @@ def session_crash(s):
     assert client.stop() == 0
 
 
+def is_running(pid):
+    try:
+        return pathlib.Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z"
+    except OSError:
+        return False
+
+
 def session_hang(s):
     """One document that takes for ever does not hold the other up."""
     path = s.file("slow.cu", ENDLESS)
@@ -56,12 +63,11 @@ def session_hang(s):
     time.sleep(1)
     pid = client.server.pid
     children = pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    assert len(children) == 1, children
+    assert children  # that analysis, and perhaps one that compiles headers
     client.server.send_signal(signal.SIGKILL)
     client.server.wait()
     for _ in range(100):
-        if not pathlib.Path(f"/proc/{children[0]}/cmdline").exists() or \
-                "Z" in pathlib.Path(f"/proc/{children[0]}/stat").read_text().split()[2]:
+        if not any(is_running(child) for child in children):
             return
         time.sleep(0.1)
     raise AssertionError("the analysis outlives the server")

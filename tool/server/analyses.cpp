@@ -285,6 +285,7 @@ void Analyses::takeReport(Worker &W) {
   const auto Took = std::chrono::ceil<std::chrono::milliseconds>(
       Clock::now() - W.Process->started());
   D.LastTook = std::max(Took, std::chrono::milliseconds(50));
+  const bool IsLost = W.Process->ending() != WorkEnding::Done;
   json::Object Parts = partsOf(W);
   const std::uint64_t Edition = W.Edition;
   endProcess(W);
@@ -314,7 +315,8 @@ void Analyses::takeReport(Worker &W) {
     Editor.ask("workspace/codeLens/refresh", nullptr);
   if (Editor.Can.RefreshesHints && Settings.InlayHints)
     Editor.ask("workspace/inlayHint/refresh", nullptr);
-  warmUp(D, Took);
+  if (!IsLost)
+    warmUp(D, Took);
 }
 
 /// Has the headers of \p D compiled in advance for the keys to come, while the
