@@ -45,7 +45,8 @@ class Kernel:
         self.labels = {}
         self.place = {}
         self.files = {}
-        head = re.search(rf"\.(?:entry|func)\s+(\S*{name}[^\s(]*)\s*\(([^)]*)\)[^{{;]*\{{", text, re.S)
+        head = re.search(
+            rf"\.(?:entry|func)\s+(\S*{name}[^\s(]*)\s*\(([^)]*)\)[^{{;]*\{{", text, re.S)
         if not head:
             sys.exit(f"no kernel {name}")
         self.name = head[1]
@@ -65,7 +66,8 @@ class Kernel:
         shared = 0
         rest = 1 << 50
         for space, align, name, size in re.findall(
-                r"\.(shared|global|const)\s+(?:\.attribute\([^)]*\)\s*)?(?:\.align\s+(\d+)\s+)?\.[bsuf]\d+\s+([\w$]+)(?:\[(\d*)\])?", text):
+                r"\.(shared|global|const)\s+(?:\.attribute\([^)]*\)\s*)?(?:\.align\s+(\d+)\s+)?"
+                r"\.[bsuf]\d+\s+([\w$]+)(?:\[(\d*)\])?", text):
             if name in self.symbols:
                 continue
             align = int(align or 4)
@@ -77,7 +79,8 @@ class Kernel:
                 self.symbols[name] = rest
                 rest += 1 << 20
         self.files = dict(re.findall(r"\.file\s+(\d+)\s+\"([^\"]*)\"(?!\s+\")", text))
-        self.files |= {n: b for n, _, b in re.findall(r"\.file\s+(\d+)\s+\"([^\"]*)\"\s+\"([^\"]*)\"", text)}
+        in_folder = re.findall(r"\.file\s+(\d+)\s+\"[^\"]*\"\s+\"([^\"]*)\"", text)
+        self.files |= dict(in_folder)
 
     def read(self, body):
         place = None
@@ -106,7 +109,8 @@ class Kernel:
 
 def statements(body):
     """The statements of a body: what ends with ; or :, and each .loc and brace."""
-    found = re.findall(r"\s*(\.(?:loc|file)[^\n]*|[\w$%]+:(?!:)|(?:\{[^{};]*\}|[^;{}])+;|[{}])", body)
+    found = re.findall(
+        r"\s*(\.(?:loc|file)[^\n]*|[\w$%]+:(?!:)|(?:\{[^{};]*\}|[^;{}])+;|[{}])", body)
     return [re.sub(r"\s+", " ", each.strip().rstrip(";:")) for each in found]
 
 
@@ -239,8 +243,6 @@ class Thread:
         }[name[0]]()
         if high:
             result = (v[0] * v[1] >> bits) + (v[2] if name[0] == "mad" else 0)
-        if name[0] in ("shr", "mul") and high:
-            pass
         kind = f"{kind[0]}{bits * 2}" if wide else kind
         self.registers[target] = as_type(result, kind)
 
@@ -254,7 +256,8 @@ class Thread:
                       "ge": a >= b, "lo": a < b, "ls": a <= b, "hi": a > b, "hs": a >= b}[test]
         if len(name) > 3 and name[2] in ("and", "or", "xor"):
             other = bool(self.value(args[3]))
-            result = {"and": result and other, "or": result or other, "xor": result != other}[name[2]]
+            result = {"and": result and other, "or": result or other,
+                      "xor": result != other}[name[2]]
         target, *second = args[0].split("|")
         self.registers[target] = result
         if second:
@@ -269,13 +272,13 @@ class Thread:
             number = self.kernel.parameters[base]
             bytes_each = width_of(name[-1]) // 8
             for i, target in enumerate(targets):
-                self.registers[target] = as_type(self.argument(number, offset + i * bytes_each), name[-1]) \
-                    if name[-1][0] != "f" else 0
+                value = self.argument(number, offset + i * bytes_each)
+                self.registers[target] = 0 if name[-1][0] == "f" else as_type(value, name[-1])
             return
         place = self.access(here, name, args[1], None)
         size = width_of(name[-1]) // 8
         for i, target in enumerate(targets):
-            self.registers[target] = self.memory.get(place + i * size, 0) if place is not None else 0
+            self.registers[target] = self.memory.get(place + i * size, 0)
 
     def argument(self, number, offset):
         if (number, offset) in self.arguments:
@@ -307,7 +310,8 @@ class Thread:
             return
         for text, space, operation in ((args[1], "global", "load"), (args[0], "shared", "store")):
             base, offset = self.address(text)
-            self.record(here, space, operation, self.value(args[2]), (self.value(base) + offset) & MASK64)
+            place = (self.value(base) + offset) & MASK64
+            self.record(here, space, operation, self.value(args[2]), place)
 
     def record(self, here, space, operation, width, place):
         key = here, space, operation, width

@@ -26,8 +26,9 @@ def version():
     return done.stdout.split()[1]
 
 
-library = pathlib.Path(f"/usr/src/rustc-{version()}/library/core/src/lib.rs") if RUSTC.exists() else None
-if not library or not library.exists():
+installed = version() if RUSTC.exists() else "none"
+library = pathlib.Path(f"/usr/src/rustc-{installed}/library/core/src/lib.rs")
+if not library.exists():
     print("not installed; run apt-get install rustc-web rust-web-src")
     sys.exit(77)
 rustc("--crate-name", "core", library, "-o", OUTPUT / "libcore.rlib")
@@ -36,4 +37,4 @@ builtins.write_text("#![feature(compiler_builtins)]\n#![compiler_builtins]\n#![n
 rustc("--crate-name", "compiler_builtins", builtins, "-o", OUTPUT / "libcompiler_builtins.rlib")
 rustc("-C", "debuginfo=line-tables-only",
       "--emit", f"asm={OUTPUT / 'kernels.ptx'},llvm-ir={OUTPUT / 'kernels.ll'}", SOURCE)
-print("version:", version())
+print("version:", installed)
