@@ -130,7 +130,8 @@ bool ProgramParser::file() {
     return fail("the name of a file is expected");
   std::string Name = Current.Text.drop_front().drop_back().str();
   advance();
-  // `.file 1 "folder" "name"`, as LLVM 22 writes DWARF 5; ptxas 13.0 refuses it.
+  // `.file 1 "folder" "name"`, as LLVM 22 writes DWARF 5; ptxas 13.0 refuses
+  // it.
   if (Current.Kind == TokenKind::Quoted) {
     Name += "/" + Current.Text.drop_front().drop_back().str();
     advance();
