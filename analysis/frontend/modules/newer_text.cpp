@@ -6,6 +6,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 using namespace llvm;
 
@@ -15,9 +16,9 @@ namespace {
 /// Without effects on memory of the target a function may do more. Blanks take
 /// their place.
 void blankTargetMemory(std::string &Text) {
-  constexpr StringLiteral Begin = ", target_mem";
+  constexpr std::string_view Begin = ", target_mem";
   for (std::size_t At = 0;
-       (At = Text.find(Begin.data(), At)) != std::string::npos; ++At) {
+       (At = Text.find(Begin, At)) != std::string::npos; ++At) {
     const std::size_t Open = Text.rfind('(', At);
     const std::size_t Close = Text.find_first_of("),\n", At + 1);
     if (Open == std::string::npos || Close == std::string::npos ||
