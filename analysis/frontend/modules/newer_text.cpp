@@ -17,8 +17,8 @@ namespace {
 /// their place.
 void blankTargetMemory(std::string &Text) {
   constexpr std::string_view Begin = ", target_mem";
-  for (std::size_t At = 0;
-       (At = Text.find(Begin, At)) != std::string::npos; ++At) {
+  for (std::size_t At = 0; (At = Text.find(Begin, At)) != std::string::npos;
+       ++At) {
     const std::size_t Open = Text.rfind('(', At);
     const std::size_t Close = Text.find_first_of("),\n", At + 1);
     if (Open == std::string::npos || Close == std::string::npos ||
