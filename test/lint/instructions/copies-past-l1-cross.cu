@@ -2,10 +2,10 @@
 // each chunk of such a row goes alone, so that rows cost 4 and 8 sectors in turn.
 //
 // RUN: not %bank-lint --no-cache --all %s | FileCheck %s
-// CHECK: [[#@LINE+11]]:27: warning: uncoalesced asynchronous copy: 24 sectors where 16 would do
+// CHECK: [[#@LINE+9]]:27: warning: uncoalesced asynchronous copy: 24 sectors where 16 would do
 // CHECK: proven
 // No rule is known for the wavefronts: the chunks change their order.
-// CHECK: [[#@LINE+8]]:27: warning: shared bank conflict: at least {{[0-9]+}} wavefronts where 4 would do
+// CHECK: [[#@LINE+6]]:27: warning: shared bank conflict: at least {{[0-9]+}} wavefronts where 4 would do
 // CHECK: bounded (no rule is known for halves of sectors that change their order)
 #include <cuda_pipeline.h>
 __global__ __launch_bounds__(32) void copy(const char *a, char *out) {
