@@ -15,8 +15,8 @@ namespace bank_lint {
 
 /// A folder in which packages of Python are installed.
 struct PythonEnvironment {
-  std::string Prefix;   ///< "/work/.venv"
-  std::string Packages; ///< "/work/.venv/lib/python3.11/site-packages"
+  std::string Prefix;   ///< "/project/.venv"
+  std::string Packages; ///< "/project/.venv/lib/python3.11/site-packages"
   std::string Headers;  ///< with Python.h; "" if there is none
 };
 
