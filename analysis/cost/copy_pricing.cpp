@@ -232,9 +232,8 @@ void dependOn(const CopyCases &All, const std::vector<ResidueCost> &Costs,
                       "their order";
 }
 
-/// Whether no two lanes can have one address.
-bool lanesAreApart(const PricingRequest &Request) {
-  const AddressParts &Parts = Request.Parts;
+/// Whether no two lanes can have one address, which \p Parts describes.
+bool lanesAreApart(const PricingRequest &Request, const AddressParts &Parts) {
   if (Parts.IsGathered || Parts.MixesObjects || !Parts.Strided.empty())
     return false;
   return largestSharedAddress(Request, Parts.Offset) <= 1;
@@ -258,12 +257,15 @@ void addSourceOfCopy(const PricingRequest &Request, AccessCost &Cost) {
       // Lanes of several groups may share a wavefront, and those that write one
       // place count once.
       Cost.Ideal.Min = std::min<std::uint64_t>(
-          Cost.Ideal.Min, lanesAreApart(Request) ? (Lanes + 7) / 8 : 1);
+          Cost.Ideal.Min,
+          lanesAreApart(Request, Request.Parts) ? (Lanes + 7) / 8 : 1);
       Cost.Wavefronts.Min = std::min(Cost.Wavefronts.Min, Cost.Ideal.Min);
+      Cost.Conflicts.Min = 0;
     } else {
       Cost.CopyTags = {std::uint64_t(Lanes != 0), Lanes};
     }
     Cost.CopyConflicts = {0, Cost.Wavefronts.Max};
+    Cost.SerialWavefronts = Cost.Wavefronts;
     if (WasKnown && !Cost.Wavefronts.isExact()) {
       Cost.Sureness = Certainty::Bounded;
       Cost.Reason = "no rule is known for what its source adds";
@@ -271,7 +273,7 @@ void addSourceOfCopy(const PricingRequest &Request, AccessCost &Cost) {
     return;
   }
   Cost.RestsOn |= assumptions(Request, *All);
-  Cost.Wavefronts = All->Wavefronts;
+  Cost.SerialWavefronts = Cost.Wavefronts = All->Wavefronts;
   Cost.Ideal = All->Ideal;
   Cost.Conflicts = All->Excess;
   Cost.CopyTags = All->Tags;
@@ -290,11 +292,20 @@ void splitSectorsOfCopy(const PricingRequest &Request, AccessCost &Cost) {
   if (Request.OtherSide)
     All = BothSides(Request, *Request.OtherSide, Request.Parts).price();
   if (!All) {
-    // Each lane moves 16 bytes, in the worst case a half that goes alone.
+    // Each lane moves 16 bytes, in the worst case a half that goes alone. Lanes
+    // that write one place are counted once, whatever they read: an H200
+    // counted 4 sectors of 32 lanes that read 16 and write 4 places.
     const std::uint64_t Lanes = std::popcount(Request.Active);
-    if (Cost.Sectors.Max >= Lanes)
+    const bool IsApart =
+        Request.OtherSide && lanesAreApart(Request, *Request.OtherSide);
+    const Interval Limits{IsApart
+                              ? Cost.Sectors.Min
+                              : std::min<std::uint64_t>(Cost.Sectors.Min, 1),
+                          std::max(Cost.Sectors.Max, Lanes)};
+    if (Limits == Cost.Sectors)
       return;
-    Cost.Sectors.Max = Lanes;
+    Cost.Sectors = Limits;
+    Cost.AlignedSectors = Interval::exactly(Limits.Min);
     Cost.InAllBlocks.reset();
     Cost.Blocks = {1, 1, 1};
     Cost.IsAtBestAlignment = false;

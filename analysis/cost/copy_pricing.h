@@ -18,11 +18,12 @@
 namespace bank_lint {
 
 /// \p Cost is that of the destination of \p Request alone; adds what the source
-/// has in it.
+/// has in it. Past L1, where no rule applies, no conflict is certain.
 void addSourceOfCopy(const PricingRequest &Request, AccessCost &Cost);
 
 /// \p Cost is that of the source of \p Request alone; a sector that a copy past
-/// L1 moves to several sectors is counted for each.
+/// L1 moves to several sectors is counted for each. Where no rule applies, the
+/// most is a sector a lane; the least is 1 if lanes may write one place.
 void splitSectorsOfCopy(const PricingRequest &Request, AccessCost &Cost);
 
 } // namespace bank_lint
