@@ -110,15 +110,15 @@ static bool storesCopy(const AccessRecord &Record) {
 /// With the steps of quotients tried, where these are all that is open.
 const AccessCost &CostModel::costOfSteps(const AccessRecord &Record) {
   const AccessCost &All = costOfAll(Record);
-  const LaneValue *Stepped = sideWithSteps(Context, Record, AsIndex);
+  const LaneValue *Stepped = sideWithSteps(Context, Record, Followed);
   if (All.Sureness != Certainty::Bounded || !Stepped)
     return All;
   RememberedCosts::Key Key = Remembered->latest();
-  Key.push_back(AsIndex);
+  Key.push_back(std::uint64_t(Followed.AsIndex) << 1 | Followed.LaneChoices);
   Remembered->appendForms(Context, *Stepped, Key);
   const std::optional<AccessCost> &Cost =
       Remembered->costOfSteps(std::move(Key), [&] {
-        return priceSteps(Context, Record, AccessCost(All), AsIndex,
+        return priceSteps(Context, Record, AccessCost(All), Followed,
                           [&](const AccessRecord &Form) -> const AccessCost & {
                             return costOfAll(Form);
                           });
@@ -136,15 +136,31 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
     return All;
   if (storesCopy(Record))
     return costOfSteps(Record);
+  const AccessCost &Cost = costAsIndex(Record);
+  if (Cost.Sureness != Certainty::Bounded)
+    return Cost;
+  const std::optional<LaneValue> Index = asIndex(Context, Record.Address);
+  if (!hasStepChoices(Context, Record.Address) &&
+      !(Index && hasStepChoices(Context, *Index)))
+    return Cost;
+  Followed.LaneChoices = true;
+  const AccessCost &OfChoices = costAsIndex(Record);
+  Followed.LaneChoices = false;
+  return OfChoices.Sureness != Certainty::Bounded ? OfChoices
+                                                  : costByParts(Record);
+}
+
+/// As it is, or else with what is assumed of indices.
+const AccessCost &CostModel::costAsIndex(const AccessRecord &Record) {
   const AccessCost &Cost = costByParts(Record);
   if (Cost.Sureness != Certainty::Bounded)
     return Cost;
   AccessRecord OfIndex = Record;
   if (std::optional<LaneValue> Index = asIndex(Context, Record.Address))
     OfIndex.Address = std::move(*Index);
-  AsIndex = true;
+  Followed.AsIndex = true;
   OfNoWrap = costByParts(OfIndex);
-  AsIndex = false;
+  Followed.AsIndex = false;
   if (OfNoWrap.Sureness == Certainty::Bounded)
     return costByParts(Record);
   OfNoWrap.RestsOn |= OfIndex.Address.assumed();
@@ -159,7 +175,7 @@ const AccessCost &CostModel::costByParts(const AccessRecord &Record) {
       storesCopy(Record))
     return All;
   const std::optional<ChosenValue> Own =
-      withOwnSides(Context, Record.Address, AsIndex);
+      withOwnSides(Context, Record.Address, Followed.AsIndex);
   if (!Own || Own->Bits > MostBits)
     return All;
   auto CostOf = [&](const ChosenValue &Chosen) {
@@ -175,7 +191,7 @@ const AccessCost &CostModel::costByParts(const AccessRecord &Record) {
     return costOfSteps(Record); // no warp need be another
   for (unsigned Others = 1; Others < 1U << Own->Bits; ++Others) {
     const std::optional<ChosenValue> Other =
-        withOwnSides(Context, Record.Address, AsIndex, Others);
+        withOwnSides(Context, Record.Address, Followed.AsIndex, Others);
     if (!Other || !costsNoMore(CostOf(*Other), OfOwnSides, Own->IsOpen))
       return costOfSteps(Record);
   }

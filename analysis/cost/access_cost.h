@@ -18,6 +18,7 @@
 #define BANK_LINT_ANALYSIS_COST_ACCESS_COST_H
 
 #include "analysis/access/access_record.h"
+#include "analysis/symbolic/steps.h"
 #include "analysis/result/access_summary.h"
 #include "model/arch.h"
 #include <memory>
@@ -87,6 +88,7 @@ public:
 
 private:
   const AccessCost &costOfAll(const AccessRecord &Record);
+  const AccessCost &costAsIndex(const AccessRecord &Record);
   const AccessCost &costByParts(const AccessRecord &Record);
   const AccessCost &costOfSteps(const AccessRecord &Record);
   symbolic::ValueContext &Context;
@@ -96,7 +98,7 @@ private:
   AccessCost OfOwnSides; ///< the latest
   AccessCost OfNoWrap;   ///< the latest
   bool CountsEdges = false;
-  bool AsIndex = false; ///< while that is tried
+  symbolic::FollowedSteps Followed; ///< what is tried
 };
 
 } // namespace bank_lint

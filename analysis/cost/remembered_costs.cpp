@@ -123,6 +123,10 @@ void RememberedCosts::appendForm(const ValueContext &C, AtomId Id, Names &Known,
   }
   if (const LaneValue *Index = C.indexValue(Id))
     appendValue(C, *Index, Known, To);
+  if (const ComparedBit *Bit = C.comparedBit(Id)) {
+    To.push_back(std::uint64_t(Bit->How));
+    appendValue(C, Bit->Difference, Known, To);
+  }
 }
 
 void RememberedCosts::appendValue(const ValueContext &C, const LaneValue &V,

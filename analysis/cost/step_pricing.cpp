@@ -197,10 +197,13 @@ std::vector<TableRow> Prices::rows(const ValueContext &C,
     const Group &Of = ByDivisor.begin()->second;
     if (!Of.HasInside || !Of.HasPassing)
       return {};
-    return {{"no lane passes a multiple of the divisor", Of.Inside,
-             (Of.Hull.*Ideal).Max},
-            {"lanes pass a multiple of the divisor", Of.Passing,
-             (Of.Hull.*Ideal).Max}};
+    const bool Choose = Forms.HasLaneChoices;
+    return {{Choose ? "lanes choose alike"
+                    : "no lane passes a multiple of the divisor",
+             Of.Inside, (Of.Hull.*Ideal).Max},
+            {Choose ? "lanes do not choose alike"
+                    : "lanes pass a multiple of the divisor",
+             Of.Passing, (Of.Hull.*Ideal).Max}};
   }
   const std::string Name = C.name(*Forms.Unknown);
   std::vector<ResidueCost> Small;
@@ -308,10 +311,11 @@ AccessCost Prices::take(const ValueContext &C, const AccessCost &All) {
 } // namespace
 
 const LaneValue *sideWithSteps(const ValueContext &C,
-                               const AccessRecord &Record, bool AsIndex) {
-  const bool IsOfOwn = hasOnlySteps(C, Record.Address, AsIndex);
-  const bool IsOfOther = !Record.OtherSide.isOpaque() &&
-                         hasOnlySteps(C, Record.OtherSide, AsIndex);
+                               const AccessRecord &Record,
+                               const FollowedSteps &Of) {
+  const bool IsOfOwn = hasOnlySteps(C, Record.Address, Of);
+  const bool IsOfOther =
+      !Record.OtherSide.isOpaque() && hasOnlySteps(C, Record.OtherSide, Of);
   // What a copy loads costs by itself; what it stores, by what it loads too.
   if (IsOfOther && Record.Space != AccessSpace::Global)
     return IsOfOwn ? nullptr : &Record.OtherSide;
@@ -320,14 +324,14 @@ const LaneValue *sideWithSteps(const ValueContext &C,
 
 std::optional<AccessCost> priceSteps(
     ValueContext &C, const AccessRecord &Record, const AccessCost &All,
-    bool AsIndex,
+    const FollowedSteps &Followed,
     llvm::function_ref<const AccessCost &(const AccessRecord &)> CostOf) {
   if (Record.Operation == AccessOperation::Atomic || Record.IsOfAnyLane ||
       Record.Tile || Record.Form == AccessForm::BulkCopy)
     return std::nullopt;
-  const LaneValue *Stepped = sideWithSteps(C, Record, AsIndex);
+  const LaneValue *Stepped = sideWithSteps(C, Record, Followed);
   const std::optional<StepForms> Forms =
-      Stepped ? formsOfSteps(C, *Stepped, Record.Active, AsIndex)
+      Stepped ? formsOfSteps(C, *Stepped, Record.Active, Followed)
               : std::nullopt;
   if (!Forms)
     return std::nullopt;

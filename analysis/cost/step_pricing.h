@@ -11,6 +11,7 @@
 
 #include "analysis/access/access_record.h"
 #include "analysis/cost/access_cost.h"
+#include "analysis/symbolic/steps.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <optional>
 
@@ -20,19 +21,18 @@ namespace bank_lint {
 /// that of the other side of a copy; null if there is none.
 const symbolic::LaneValue *sideWithSteps(const symbolic::ValueContext &C,
                                          const AccessRecord &Record,
-                                         bool AsIndex);
+                                         const symbolic::FollowedSteps &Of);
 
 /// What \p Record costs with each form of its steps, of which \p CostOf tells
 /// one: exact if all cost the same, else with a row for each kind of form. \p
 /// All: what is known without it, which is never given up. Absent if lanes
-/// differ in something else. \p AsIndex: with what is assumed of indices
-/// (symbolic/index_value.h).
+/// differ in something else than what is \p Followed.
 ///
 /// A divisor that is larger than lanes are apart is passed by some warps, which
 /// then have one run of bytes more: AlignedSectors are those of the others.
 std::optional<AccessCost>
 priceSteps(symbolic::ValueContext &C, const AccessRecord &Record,
-           const AccessCost &All, bool AsIndex,
+           const AccessCost &All, const symbolic::FollowedSteps &Followed,
            llvm::function_ref<const AccessCost &(const AccessRecord &)> CostOf);
 
 } // namespace bank_lint

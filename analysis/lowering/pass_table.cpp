@@ -24,6 +24,7 @@
 #include "analysis/lowering/branches/same_conditions.h"
 #include "analysis/lowering/dead_values/dead_values.h"
 #include "analysis/lowering/limits/code_limit.h"
+#include "analysis/lowering/loops/bypassed_loops.h"
 #include "analysis/lowering/loops/carried_values.h"
 #include "analysis/lowering/loops/choose_unrolling.h"
 #include "analysis/lowering/loops/extended_copies.h"
@@ -189,6 +190,9 @@ constexpr DevicePass Table[] = {
     {"bank-lint-mark-counted-dividends",
      "marks divisions of what is left up to an end, behind a test for that",
      add<MarkCountedDividends>},
+    {"bank-lint-write-bypassed-loops",
+     "writes what a variable is behind an unrolled loop that may be bypassed",
+     add<WriteBypassedLoops>},
     {"bank-lint-dedicate-exits",
      "gives the end of each loop a block that is reached from the loop alone",
      add<DedicateExits>},

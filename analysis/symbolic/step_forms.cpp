@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/symbolic/step_forms.h"
+#include "analysis/symbolic/choice.h"
 #include "analysis/symbolic/index_value.h"
 #include "analysis/symbolic/replaced.h"
 #include <algorithm>
@@ -61,16 +62,23 @@ StepFormsOf::dividend(const State &S, const LaneStep &Of) const {
 /// What lanes have of their own in all dividends of \p Identity.
 void StepFormsOf::addends(const State &S, const Key &Identity,
                           std::set<std::int64_t> &Into) const {
-  for (AtomId Id : S.Value.atoms(C)) {
-    const LaneStep *Of = C.laneStep(Id);
-    const std::optional<Dividend> D = Of ? dividend(S, *Of) : std::nullopt;
-    if (!D || D->Identity != Identity)
-      continue;
-    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-      Into.insert(std::int64_t(D->Addend[Lane]));
-    if (Of->FromCommon)
-      Into.insert(0);
-  }
+  auto AddOf = [&](const LaneValue &In) {
+    for (AtomId Id : In.atoms(C)) {
+      const LaneStep *Of = C.laneStep(Id);
+      const std::optional<Dividend> D = Of ? dividend(S, *Of) : std::nullopt;
+      if (!D || D->Identity != Identity)
+        continue;
+      for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+        Into.insert(std::int64_t(D->Addend[Lane]));
+      if (Of->FromCommon)
+        Into.insert(0);
+    }
+  };
+  AddOf(S.Value);
+  if (Followed.LaneChoices)
+    for (AtomId Id : S.Value.atoms(C))
+      if (const ComparedBit *By = stepComparison(C, Id))
+        AddOf(By->Difference);
 }
 
 bool StepFormsOf::emit(const State &S) {
@@ -120,8 +128,12 @@ bool StepFormsOf::follow(State &S) {
     return emit(S);
   if (const std::optional<AtomId> Choice = uniformChoiceIn(C, *Own))
     return chooseSide(S, *Choice);
+  if (Followed.LaneChoices)
+    if (const std::optional<AtomId> Choice = choiceIn(C, *Own))
+      if (const ComparedBit *By = stepComparison(C, *Choice))
+        return chooseByLane(S, *Choice, *By);
   const std::optional<AtomId> Outer = stepIn(C, *Own);
-  if (!Outer && AsIndex && ++Indices < MostIndices) {
+  if (!Outer && Followed.AsIndex && ++Indices < MostIndices) {
     const Term T = *Own;
     std::optional<LaneValue> Index = asIndex(C, S.Value, T);
     if (!Index)
@@ -129,8 +141,12 @@ bool StepFormsOf::follow(State &S) {
     S.Value = std::move(*Index);
     return follow(S);
   }
-  const std::optional<AtomId> Step =
-      Outer ? innermost(S, *Outer) : std::nullopt;
+  return Outer && followStep(S, *Outer);
+}
+
+/// The same of \p Outer, or of a step that has to be known before it.
+bool StepFormsOf::followStep(State &S, AtomId Outer) {
+  const std::optional<AtomId> Step = innermost(S, Outer);
   if (!Step)
     return false;
   const LaneStep &Of = *C.laneStep(*Step);
@@ -235,14 +251,15 @@ bool StepFormsOf::take(State S, AtomId Step, const LaneStep &Of,
 }
 
 std::optional<StepForms> formsOfSteps(ValueContext &C, const LaneValue &Value,
-                                      LaneMask Active, bool AsIndex) {
+                                      LaneMask Active,
+                                      const FollowedSteps &Followed) {
   if (!Active || Value.isOpaque())
     return std::nullopt;
-  StepFormsOf All(C, Active, AsIndex, /*OnlyLarge=*/false);
+  StepFormsOf All(C, Active, Followed, /*OnlyLarge=*/false);
   if (std::optional<StepForms> Result = All.of(Value))
     return Result;
   return All.areTooMany()
-             ? StepFormsOf(C, Active, AsIndex, /*OnlyLarge=*/true).of(Value)
+             ? StepFormsOf(C, Active, Followed, /*OnlyLarge=*/true).of(Value)
              : std::nullopt;
 }
 

@@ -18,6 +18,11 @@ namespace bank_lint::symbolic {
 /// The choice among the factors of \p T that goes the same way in all lanes.
 std::optional<AtomId> uniformChoiceIn(const ValueContext &C, const Term &T);
 
+struct ComparedBit;
+/// The condition of the choice \p Id, if lanes differ in it by numbers and
+/// steps alone; else null.
+const ComparedBit *stepComparison(const ValueContext &C, AtomId Id);
+
 /// Dividends of one unknown part and one divisor: where a multiple of it lies
 /// is the same question for all of them.
 struct Family {
@@ -38,12 +43,13 @@ struct DivisorCase {
 /// Makes the list.
 class StepFormsOf {
 public:
-  StepFormsOf(ValueContext &C, LaneMask Active, bool AsIndex, bool OnlyLarge)
-      : C(C), Active(Active), AsIndex(AsIndex), OnlyLarge(OnlyLarge) {}
+  StepFormsOf(ValueContext &C, LaneMask Active, const FollowedSteps &Followed,
+              bool OnlyLarge)
+      : C(C), Active(Active), Followed(Followed), OnlyLarge(OnlyLarge) {}
   /// Whether it was for their number that there is no answer.
   bool areTooMany() const { return Result.Each.size() > most(); }
   std::optional<StepForms> of(const LaneValue &Value) {
-    State Begin{Value, {}, {}, {}, {}, false};
+    State Begin{Value, {}, {}, {}, {}, {}, false};
     if (!follow(Begin) || Result.Each.empty())
       return std::nullopt;
     Result.OnlyLarge = OnlyLarge;
@@ -57,6 +63,8 @@ private:
     std::map<MonomialId, DivisorCase> Divisors;
     std::vector<Family> Families;
     std::map<AtomId, bool> Bits; ///< that decide choices
+    /// The same of each lane's own: where they hold.
+    std::map<AtomId, LaneMask> LaneBits;
     bool Passes;
   };
   struct Dividend {
@@ -75,6 +83,10 @@ private:
   std::optional<AtomId> innermost(const State &S, AtomId Step) const;
   std::optional<LaneValue> known(const State &S, const LaneValue &Of) const;
   std::optional<Dividend> dividend(const State &S, const LaneStep &Of) const;
+  bool followStep(State &S, AtomId Outer);
+  bool chooseByLane(State &S, AtomId Choice, const ComparedBit &By);
+  bool withLanes(State S, AtomId Choice, AtomId Bit, LaneMask Holds);
+  std::optional<LaneValue> inWidth(const LaneValue &Side, unsigned Bits) const;
   bool chooseSide(const State &S, AtomId Choice);
   bool withSide(State S, AtomId Choice, AtomId Bit, bool IsTrue);
   bool chooseDivisor(const State &S, MonomialId Unknown, std::int64_t Factor,
@@ -88,7 +100,8 @@ private:
 
   ValueContext &C;
   const LaneMask Active;
-  const bool AsIndex, OnlyLarge;
+  const FollowedSteps Followed;
+  const bool OnlyLarge;
   StepForms Result;
   std::set<std::vector<std::uint64_t>> Seen;
   /// How often an index was written; one may be that of another.

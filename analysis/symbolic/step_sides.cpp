@@ -31,11 +31,99 @@ bool StepFormsOf::withSide(State S, AtomId Choice, AtomId Bit, bool IsTrue) {
   S.Bits.insert_or_assign(Bit, IsTrue);
   const LaneValue &Side =
       IsTrue == bitAtom(C, Of.Decides)->second ? Of.A : Of.B;
-  const std::optional<LaneValue> Taken =
-      S.Value.bits() == Side.bits() ? std::optional(Side) : asInteger(C, Side);
-  if (!Taken || Taken->isOpaque() || Taken->bits() != S.Value.bits())
+  const std::optional<LaneValue> Taken = inWidth(Side, S.Value.bits());
+  if (!Taken)
     return false;
   std::optional<LaneValue> Next = replaced(C, S.Value, Choice, *Taken);
+  if (!Next)
+    return false;
+  S.Value = std::move(*Next);
+  return follow(S);
+}
+
+/// \p Side as an integer of \p Bits bits.
+std::optional<LaneValue> StepFormsOf::inWidth(const LaneValue &Side,
+                                              unsigned Bits) const {
+  std::optional<LaneValue> Result =
+      Bits == Side.bits() ? std::optional(Side) : asInteger(C, Side);
+  if (!Result || Result->isOpaque() || Result->bits() != Bits)
+    return std::nullopt;
+  return Result;
+}
+
+/// The lanes of \p Active in which \p How may hold at the same time, of a
+/// number that is not known plus \p Own.
+static std::set<LaneMask> waysToPart(Relation How, const Lanes &Own,
+                                     LaneMask Active) {
+  std::set<std::int64_t> Numbers;
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    if (Active >> Lane & 1)
+      Numbers.insert(std::int64_t(Own[Lane]));
+  auto Where = [&](auto Holds) {
+    LaneMask Mask = 0;
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      if (Active >> Lane & 1 && Holds(std::int64_t(Own[Lane])))
+        Mask |= LaneMask(1) << Lane;
+    return Mask;
+  };
+  std::set<LaneMask> Ways;
+  switch (How) {
+  case Relation::Equal:
+  case Relation::NotEqual: {
+    const bool IsEqual = How == Relation::Equal;
+    Ways.insert(IsEqual ? 0 : Active);
+    for (std::int64_t Number : Numbers)
+      Ways.insert(
+          Where([&](std::int64_t N) { return (N == Number) == IsEqual; }));
+    break;
+  }
+  case Relation::Less:
+  case Relation::LessEqual:
+    Ways.insert(Active);
+    for (std::int64_t Number : Numbers)
+      Ways.insert(Where([&](std::int64_t N) { return N < Number; }));
+    break;
+  }
+  return Ways;
+}
+
+/// Tries all ways in which lanes can part at \p By, which decides \p Choice,
+/// once the steps in it are known.
+bool StepFormsOf::chooseByLane(State &S, AtomId Choice, const ComparedBit &By) {
+  Result.HasLaneChoices = true;
+  const AtomId Bit = bitAtom(C, C.laneChoice(Choice)->Decides)->first;
+  if (auto Known = S.LaneBits.find(Bit); Known != S.LaneBits.end())
+    return withLanes(S, Choice, Bit, Known->second);
+  const std::optional<LaneValue> Difference = known(S, By.Difference);
+  if (!Difference || Difference->isOpaque() || Difference->bits() != 64)
+    return false;
+  for (const Term &T : Difference->terms())
+    if (!C.isUniform(T.Monomial)) {
+      const std::optional<AtomId> Step = stepIn(C, T);
+      return Step && followStep(S, *Step);
+    }
+  if (!Difference->hasUniformTerms())
+    return false;
+  for (LaneMask Holds : waysToPart(By.How, Difference->constant(), Active))
+    if (!withLanes(S, Choice, Bit, Holds))
+      return false;
+  return true;
+}
+
+/// Goes on with the bit \p Bit, which decides \p Choice, true in \p Holds.
+bool StepFormsOf::withLanes(State S, AtomId Choice, AtomId Bit,
+                            LaneMask Holds) {
+  const LaneChoice &Of = *C.laneChoice(Choice);
+  S.LaneBits.insert_or_assign(Bit, Holds);
+  const LaneMask TakesA =
+      bitAtom(C, Of.Decides)->second ? Holds : Active & ~Holds;
+  const auto A = inWidth(Of.A, S.Value.bits());
+  const auto B = inWidth(Of.B, S.Value.bits());
+  if (!A || !B)
+    return false;
+  S.Passes |= TakesA != 0 && TakesA != Active;
+  std::optional<LaneValue> Next =
+      replaced(C, S.Value, Choice, blend(C, TakesA, *A, *B));
   if (!Next)
     return false;
   S.Value = std::move(*Next);

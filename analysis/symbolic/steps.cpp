@@ -27,6 +27,24 @@ std::optional<AtomId> uniformChoiceIn(const ValueContext &C, const Term &T) {
   return Bit && C.atom(Bit->first).Uniform ? Id : std::nullopt;
 }
 
+/// The condition of the choice \p Id, if lanes differ in it by numbers and
+/// steps alone.
+const ComparedBit *stepComparison(const ValueContext &C, AtomId Id) {
+  const LaneChoice *Of = C.laneChoice(Id);
+  const auto Bit = Of ? bitAtom(C, Of->Decides) : std::nullopt;
+  const ComparedBit *Compared = Bit ? C.comparedBit(Bit->first) : nullptr;
+  return Compared && Compared->Difference.bits() == 64 &&
+                 differsInSteps(C, Compared->Difference)
+             ? Compared
+             : nullptr;
+}
+
+bool hasStepChoices(const ValueContext &C, const LaneValue &Value) {
+  return !Value.isOpaque() && llvm::any_of(Value.atoms(C), [&](AtomId Id) {
+    return stepComparison(C, Id) != nullptr;
+  });
+}
+
 /// Whether what differs by lane in \p T is noted as an index.
 static bool isIndexed(const ValueContext &C, const Term &T) {
   return llvm::all_of(C.factors(T.Monomial), [&](AtomId Id) {
@@ -34,7 +52,12 @@ static bool isIndexed(const ValueContext &C, const Term &T) {
   });
 }
 
-bool hasOnlySteps(const ValueContext &C, const LaneValue &Value, bool AsIndex) {
+bool hasOnlySteps(const ValueContext &C, const LaneValue &Value,
+                  const FollowedSteps &Followed) {
+  auto IsLaneChoice = [&](const Term &T) {
+    const std::optional<AtomId> Id = choiceIn(C, T);
+    return Id && stepComparison(C, *Id);
+  };
   bool HasAny = false;
   if (Value.isOpaque())
     return false;
@@ -42,7 +65,8 @@ bool hasOnlySteps(const ValueContext &C, const LaneValue &Value, bool AsIndex) {
     if (C.isUniform(T.Monomial))
       continue;
     if (!stepIn(C, T) && !uniformChoiceIn(C, T) &&
-        !(AsIndex && isIndexed(C, T)))
+        !(Followed.LaneChoices && IsLaneChoice(T)) &&
+        !(Followed.AsIndex && isIndexed(C, T)))
       return false;
     HasAny = true;
   }

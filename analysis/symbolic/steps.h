@@ -61,24 +61,39 @@ struct StepForms {
   /// Choices that go the same way in all lanes: of those with one condition,
   /// the first.
   std::vector<AtomId> Choices;
+  /// Lanes choose one by one: a form passes where they do not choose alike.
+  bool HasLaneChoices = false;
   /// Divisors that are no larger than lanes are apart have too many forms, and
   /// are not among them.
   bool OnlyLarge = false;
 };
 
+/// What is followed besides steps, and choices that go the same way in all
+/// lanes.
+struct FollowedSteps {
+  /// With what is assumed of indices (index_value.h).
+  bool AsIndex = false;
+  /// Choices whose condition differs by lane in numbers and steps alone: lanes
+  /// part in few ways.
+  bool LaneChoices = false;
+};
+
 /// All that \p Value may be, as far as the lanes \p Active are concerned.
-/// \p AsIndex: with what is assumed of indices (index_value.h). Absent if lanes
-/// differ in something else, or if there are too many.
+/// Absent if lanes differ in something else, or if there are too many.
 std::optional<StepForms> formsOfSteps(ValueContext &C, const LaneValue &Value,
-                                      LaneMask Active, bool AsIndex);
+                                      LaneMask Active,
+                                      const FollowedSteps &Followed);
 
 /// The only factor of \p T that differs by lane, if it is a step.
 std::optional<AtomId> stepIn(const ValueContext &C, const Term &T);
 
-/// Whether there are steps in \p Value, or choices that go the same way in all
-/// lanes, and nothing else that is unknown and differs by lane. \p AsIndex: or
-/// what is one of these as an index.
-bool hasOnlySteps(const ValueContext &C, const LaneValue &Value, bool AsIndex);
+/// Whether there is something in \p Value that is \p Followed, and nothing else
+/// that is unknown and differs by lane.
+bool hasOnlySteps(const ValueContext &C, const LaneValue &Value,
+                  const FollowedSteps &Followed);
+/// Whether a choice in \p Value is by a condition that differs by lane in
+/// numbers and steps alone.
+bool hasStepChoices(const ValueContext &C, const LaneValue &Value);
 /// Whether lanes differ in \p Value by numbers and steps alone.
 bool differsInSteps(const ValueContext &C, const LaneValue &Value);
 

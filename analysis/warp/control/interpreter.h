@@ -76,8 +76,6 @@ private:
   void runSwitch(const llvm::SwitchInst &Switch, const LaneContext &Lanes);
   void goTo(const llvm::BasicBlock &From, const llvm::BasicBlock &To,
             LaneContext Lanes);
-  const llvm::Loop *loopFrom(const llvm::BasicBlock &Above,
-                             const llvm::BasicBlock &First) const;
   std::pair<const llvm::BranchInst *, bool>
   branchBefore(const llvm::BasicBlock &From, const llvm::BasicBlock &To) const;
   symbolic::AssumptionSet chooseAlike(const llvm::BranchInst &Branch,

@@ -31,47 +31,30 @@ bool Interpreter::mergesUniformly(unsigned Join) const {
   return true;
 }
 
-/// The loop that is all that comes of a branch of \p Above to \p First; null if
-/// there is none.
-const Loop *Interpreter::loopFrom(const BasicBlock &Above,
-                                  const BasicBlock &First) const {
-  const BasicBlock *Before = &Above, *Header = &First;
-  if (First.getSinglePredecessor() == &Above && First.getSingleSuccessor()) {
-    Before = &First; // in front of it
-    Header = First.getSingleSuccessor();
-  }
-  const Loop *L = Plan.loopWithHeader(Plan.index(*Header));
-  return L && L->getLoopPredecessor() == Before ? L : nullptr;
-}
-
 /// The branch that decides whether lanes come to \p To from \p From or from
-/// elsewhere, and whether they do if it holds; null if there is none. There are
-/// two ways from it to \p To, with a block or a loop each at most.
+/// elsewhere, and whether they do if it holds; null if there is none. On the
+/// way from it lanes may leave for other places.
 std::pair<const BranchInst *, bool>
 Interpreter::branchBefore(const BasicBlock &From, const BasicBlock &To) const {
-  const int Join = Plan.joinedBranch(Plan.index(To));
-  if (Join < 0 || !To.hasNPredecessors(2))
+  const int Last = Plan.branchBefore(Plan.index(To));
+  if (Last < 0 || !To.hasNPredecessors(2))
     return {nullptr, false};
-  const BasicBlock &Above = Plan.block(unsigned(Join));
+  const BasicBlock &Above = Plan.block(unsigned(Last));
   const auto *Branch = dyn_cast<BranchInst>(Above.getTerminator());
   if (!Branch || !Branch->isConditional() ||
-      Plan.loopOf(unsigned(Join)) != Plan.loopOf(Plan.index(To)))
+      Plan.loopOf(unsigned(Last)) != Plan.loopOf(Plan.index(To)))
     return {nullptr, false};
   auto IsWay = [&](const BasicBlock &By, unsigned Number) {
     const BasicBlock *First = Branch->getSuccessor(Number);
-    if (&By == &Above)
-      return First == &To;
-    if (First == &By && By.getSinglePredecessor() == &Above)
-      return true;
-    const Loop *L = loopFrom(Above, *First);
-    return L && L->getUniqueExitBlock() == &By &&
-           all_of(predecessors(&By), [&](const BasicBlock *Inside) {
-             return L->contains(Inside);
-           });
+    return &By == &Above ? First == &To
+                         : Plan.dominators().dominates(
+                               BasicBlockEdge(&Above, First), &By);
   };
+  unsigned Ways = 0;
   for (const BasicBlock *Each : predecessors(&To))
-    if (!IsWay(*Each, 0) && !IsWay(*Each, 1))
-      return {nullptr, false};
+    Ways |= (IsWay(*Each, 0) ? 1u : 0) | (IsWay(*Each, 1) ? 2u : 0);
+  if (Ways != 3)
+    return {nullptr, false};
   return {Branch, IsWay(From, 0)};
 }
 

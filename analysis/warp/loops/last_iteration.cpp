@@ -64,11 +64,15 @@ std::optional<Comparison> comparisonOf(ValueContext &C, const LaneValue &GoesOn,
   return Comparison{Bit->How, Atom->second, std::move(*Grows)};
 }
 
-/// Of a loop that counts to a number, one by one: how far it is.
+/// Of a loop that counts to a number, by a power of two: how many steps it is
+/// away. (It comes to it, or never ends: the distance is a multiple.)
 std::optional<LaneValue> distanceTo(ValueContext &C, const Comparison &Of) {
   const bool UntilEqual =
       Of.IsItself ? Of.How == Relation::NotEqual : Of.How == Relation::Equal;
-  if (!UntilEqual || std::abs(Of.Grows.Step) != 1)
+  if (!UntilEqual || std::abs(Of.Grows.Step / 2) > std::int64_t(1) << 30)
+    return std::nullopt;
+  const std::uint64_t Step = std::uint64_t(std::abs(Of.Grows.Step));
+  if (!llvm::isPowerOf2_64(Step))
     return std::nullopt;
   LaneValue Result = Of.Grows.From;
   if (Of.Grows.Step > 0)
@@ -78,6 +82,10 @@ std::optional<LaneValue> distanceTo(ValueContext &C, const Comparison &Of) {
   if (Result.range().Lo < 0) // once round, to come there from behind
     Result.assume(C.noWrapAround(/*IsSigned=*/false, 32));
   Result.restrict({0, IntRange::NoUpper});
+  if (Step > 1)
+    Result = floorDivide(C, Result, Step);
+  if (Result.isOpaque())
+    return std::nullopt;
   return Result;
 }
 
