@@ -18,8 +18,8 @@
 #define BANK_LINT_ANALYSIS_COST_ACCESS_COST_H
 
 #include "analysis/access/access_record.h"
-#include "analysis/symbolic/steps.h"
 #include "analysis/result/access_summary.h"
+#include "analysis/symbolic/steps.h"
 #include "model/arch.h"
 #include <memory>
 #include <optional>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/address_parts.h"
+#include "analysis/cost/whole_stride.h"
 #include "analysis/symbolic/roots.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -11,7 +12,6 @@
 using namespace bank_lint::symbolic;
 
 namespace bank_lint {
-namespace {
 
 unsigned zerosOf(std::int64_t Factor, unsigned MonomialZeros) {
   if (Factor == 0)
@@ -20,17 +20,18 @@ unsigned zerosOf(std::int64_t Factor, unsigned MonomialZeros) {
                            MonomialZeros);
 }
 
+int gridAxis(const ValueContext &C, MonomialId Id) {
+  const llvm::ArrayRef<AtomId> Factors = C.factors(Id);
+  return Factors.size() == 1 ? C.atom(Factors.front()).GridAxis : -1;
+}
+
+namespace {
+
 bool hasBase(const ValueContext &C, MonomialId Id) {
   for (AtomId Factor : C.factors(Id))
     if (C.atom(Factor).Kind == AtomKind::Base)
       return true;
   return false;
-}
-
-/// The axis of the grid whose blockIdx \p Id is; -1 for anything else.
-int gridAxis(const ValueContext &C, MonomialId Id) {
-  const llvm::ArrayRef<AtomId> Factors = C.factors(Id);
-  return Factors.size() == 1 ? C.atom(Factors.front()).GridAxis : -1;
 }
 
 /// Whether \p Id is a pointer to global memory, and nothing else.
@@ -211,6 +212,9 @@ AddressParts withUnknownBlock(AddressParts Parts) {
     return A.Unknown < B.Unknown;
   });
   Parts.RestVaries = Parts.RestVaries || !Parts.Blocks.empty();
+  Parts.OtherVaries = Parts.OtherVaries || !Parts.Blocks.empty();
+  for (const BlockPart &Part : Parts.Blocks)
+    Parts.OtherZeros = std::min(Parts.OtherZeros, zerosOf(Part.Factor, 0));
   Parts.Blocks.clear();
   Parts.RestZeros = Parts.CommonZeros;
   return Parts;
@@ -232,6 +236,8 @@ static bool areTooManyBlocks(llvm::ArrayRef<BlockPart> Parts) {
 AddressParts takeApart(const ValueContext &C, const AccessRecord &Record) {
   AddressParts Parts;
   const LaneValue &Address = Record.Address;
+  llvm::SmallVector<std::pair<MonomialId, std::int64_t>, 8> InCommon;
+  std::int64_t InAll = 0;
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
     Parts.Offset[Lane] = Address.signedConstant(Lane);
   for (const Term &T : Address.terms()) {
@@ -256,6 +262,7 @@ AddressParts takeApart(const ValueContext &C, const AccessRecord &Record) {
     }
     if (Least == Most) {
       addCommon(C, T, Least, Parts);
+      InCommon.push_back({T.Monomial, Least});
       continue;
     }
     if (hasBase(C, T.Monomial)) {
@@ -265,6 +272,7 @@ AddressParts takeApart(const ValueContext &C, const AccessRecord &Record) {
     // The factor nearest to zero is what all lanes have in common.
     std::int64_t Common = Least > 0 ? Least : Most < 0 ? Most : 0;
     addCommon(C, T, Common, Parts);
+    InAll = Common;
     StridedPart Part;
     Part.Unknown = T.Monomial;
     Part.KnownZeros = C.trailingZeros(T.Monomial);
@@ -279,6 +287,9 @@ AddressParts takeApart(const ValueContext &C, const AccessRecord &Record) {
         Part.Factor[Lane] = std::int64_t(T.Coefficient[Lane]) - Common;
     Parts.Strided.push_back(Part);
   }
+  if (Parts.Strided.size() == 1 && !Parts.IsGathered && !Parts.MixesObjects &&
+      Parts.Strided.front().GridAxis < 0)
+    findMultiples(C, InCommon, InAll, Parts);
   if (Parts.IsGathered)
     Parts.Reach = reachOf(C, Record, Parts);
   if (areTooManyBlocks(Parts.Blocks))

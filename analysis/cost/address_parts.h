@@ -24,6 +24,12 @@ struct StridedPart {
   unsigned SumsPowersOf = 0;  ///< see symbolic::AtomFacts
   int GridAxis = -1;          ///< see symbolic::AtomFacts
   bool VariesByBlock = false; ///< X may differ from block to block
+  /// What all lanes have in common of X, modulo a line: X times this; and X
+  /// times 2^this times other unknowns. Both are in the common part, too, until
+  /// withWholeStride() says which multiples they are of X.
+  std::int64_t InAll = 0;
+  unsigned ProductZeros = 64;
+  bool IsWhole = false; ///< InAll is in Factor
 };
 
 /// All values of the unknown of \p Part in ascending order, if they are a list
@@ -54,6 +60,10 @@ struct AddressParts {
   unsigned RestZeros = 64; ///< this rest is a multiple of 2^this
   bool RestVaries = false; ///< it may differ from block to block
   std::vector<StridedPart> Strided;
+  /// RestZeros and RestVaries without what is a multiple of the only strided
+  /// unknown.
+  unsigned OtherZeros = 64;
+  bool OtherVaries = false;
   bool IsGathered = false;
   /// Of gathered lanes: the unknown part is a multiple of 2^this.
   unsigned GatheredZeros = 64;
@@ -68,6 +78,11 @@ struct AddressParts {
   std::vector<symbolic::MonomialId> Gathered;    ///< what differs by lane
   std::array<std::int64_t, 32> GatheredFactor{}; ///< of the last of them
 };
+
+/// \p Factor times a multiple of 2^\p MonomialZeros is one of 2^this.
+unsigned zerosOf(std::int64_t Factor, unsigned MonomialZeros);
+/// The axis of the grid whose blockIdx \p Id is; -1 for anything else.
+int gridAxis(const symbolic::ValueContext &C, symbolic::MonomialId Id);
 
 /// "4*n - m"; "" for nothing.
 std::string sumText(const symbolic::ValueContext &Context,

@@ -71,10 +71,31 @@ std::uint64_t leastAddress(const model::WarpAccess &Access) {
 GlobalCases::GlobalCases(const PricingRequest &Request)
     : Request(Request),
       Blocks(residuesOf(Request.Parts.Blocks, Request.Arch.LineBytes)) {
-  for (unsigned Lane = NumLanes; Lane-- > 0;)
-    if (Request.Active >> Lane & 1)
-      FirstOffset = Request.Parts.Offset[Lane];
-  chooseRests();
+  standAt(Request.Parts.Offset, Request.Parts.RestZeros);
+}
+
+/// Chooses what may be added to \p Offset, a multiple of 2^\p RestZeros.
+void GlobalCases::standAt(const LaneOffsets &Offset, unsigned Zeros) {
+  const std::int64_t First =
+      Request.Active ? Offset[unsigned(std::countr_zero(Request.Active))] : 0;
+  const std::int64_t Apart = First - FirstOffset;
+  Zeros = std::min(Zeros, 7u);
+  if (!Rests.empty() && Zeros == RestZeros &&
+      std::uint64_t(Apart) % naturalAlignment(Request) == 0)
+    return;
+  FirstOffset = First;
+  RestZeros = Zeros;
+  chooseRests(Zeros);
+}
+
+Interval GlobalCases::addStrided(std::int64_t X) {
+  const StridedPart &Part = Request.Parts.Strided.front();
+  const LaneOffsets Offset = plus(Request.Parts.Offset, Part, X);
+  if (Part.IsWhole)
+    standAt(Offset, std::min(Request.Parts.RestZeros,
+                             Part.ProductZeros +
+                                 unsigned(std::countr_zero(std::uint64_t(X)))));
+  return add(Offset);
 }
 
 bool GlobalCases::isAligned(std::int64_t Shift) const {
@@ -95,9 +116,11 @@ std::uint64_t GlobalCases::misalignedBlocks(std::int64_t Rest) const {
 
 /// Of the values that the rest may have, those with which the fewest blocks
 /// fault. Where it may be another in each block, this is asked block by block.
-void GlobalCases::chooseRests() {
+void GlobalCases::chooseRests(unsigned Zeros) {
   const std::int64_t Line = Request.Arch.LineBytes;
-  const unsigned Zeros = std::min(Request.Parts.RestZeros, 7u);
+  const bool LeftOut = LeavesOut;
+  LeavesOut = false;
+  Rests.clear();
   std::uint64_t Fewest = ~std::uint64_t(0);
   for (std::int64_t Rest = 0; Rest < Line; Rest += std::int64_t(1) << Zeros) {
     const std::uint64_t Count = misalignedBlocks(Rest);
@@ -112,6 +135,7 @@ void GlobalCases::chooseRests() {
   LeavesOut = LeavesOut && Fewest == 0; // else some block faults anyhow
   if (Request.Parts.RestVaries)
     LeavesOut = std::size_t(1) << Zeros < naturalAlignment(Request);
+  LeavesOut |= LeftOut;
 }
 
 Interval GlobalCases::add(const LaneOffsets &Offset,

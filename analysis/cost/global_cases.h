@@ -25,6 +25,8 @@ public:
   /// Prices \p Offset at every alignment. \returns the sectors, of any block.
   Interval add(const LaneOffsets &Offset,
                std::vector<ResidueCost> *ByShift = nullptr);
+  /// The same, with the value \p X of the only strided unknown.
+  Interval addStrided(std::int64_t X);
   /// With what it costs in all blocks, if they differ.
   AccessCost take();
   /// What lanes have in common is taken not to have some values with which the
@@ -67,7 +69,8 @@ private:
   };
   bool isAligned(std::int64_t Shift) const;
   std::uint64_t misalignedBlocks(std::int64_t Rest) const;
-  void chooseRests();
+  void standAt(const LaneOffsets &Offset, unsigned RestZeros);
+  void chooseRests(unsigned Zeros);
   SectorCost sectorCost(const model::WarpAccess &Access) const;
   CaseCosts costAt(Case &Of, std::int64_t Shift);
   void addSectors(Case &Of, const SectorCost &Cost, std::uint64_t Distance);
@@ -79,6 +82,7 @@ private:
   std::vector<std::int64_t> Rests;
   std::vector<ResidueBlocks> Blocks;
   std::int64_t FirstOffset = 0; ///< of the lowest active lane
+  unsigned RestZeros = 0;       ///< of Rests
   bool LeavesOut = false;
   unsigned MostSectors = 0; ///< of the case that is remembered
   AccessCost Result;

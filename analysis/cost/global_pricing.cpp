@@ -10,6 +10,7 @@
 #include "analysis/cost/copy_pricing.h"
 #include "analysis/cost/global_bounds.h"
 #include "analysis/cost/global_cases.h"
+#include "analysis/cost/whole_stride.h"
 #include <algorithm>
 #include <bit>
 
@@ -17,29 +18,6 @@ using namespace bank_lint::symbolic;
 
 namespace bank_lint {
 namespace {
-
-/// From which size on multiples of the unknown no longer share sectors.
-std::int64_t farFrom(const PricingRequest &Request, const StridedPart &Part) {
-  __int128 Least = 0, Most = 0, Step = 0;
-  bool First = true;
-  for (unsigned A = 0; A < NumLanes; ++A) {
-    if (!(Request.Active >> A & 1))
-      continue;
-    const __int128 Here = Request.Parts.Offset[A];
-    Least = First ? Here : std::min(Least, Here);
-    Most = First ? Here : std::max(Most, Here);
-    First = false;
-    for (unsigned B = 0; B < A; ++B) {
-      __int128 Difference = __int128(Part.Factor[A]) - Part.Factor[B];
-      if (!(Request.Active >> B & 1) || Difference == 0)
-        continue;
-      Difference = Difference < 0 ? -Difference : Difference;
-      Step = Step == 0 ? Difference : std::min(Step, Difference);
-    }
-  }
-  __int128 Span = Most - Least + Request.Width + Request.Arch.LineBytes;
-  return Step == 0 ? 0 : IntRange::clamp(Span / Step + 1);
-}
 
 /// Beyond this, small values are not tried one by one: the multiples are then
 /// so close together that the large ones tell the story. A stride in bytes has
@@ -67,7 +45,7 @@ std::optional<AccessCost> priceListed(const PricingRequest &Request,
   std::vector<ResidueCost> Costs;
   for (std::int64_t X : Values)
     if (isPossible(Request, Part, X))
-      Costs.push_back({X, All.add(plus(Request.Parts.Offset, Part, X)), 0});
+      Costs.push_back({X, All.addStrided(X), 0});
   if (Costs.empty())
     return std::nullopt;
   AccessCost Cost = All.take();
@@ -82,12 +60,13 @@ std::optional<AccessCost> priceListed(const PricingRequest &Request,
 }
 
 /// One strided unknown: small values one by one, large ones by residue.
-AccessCost priceOneStride(const PricingRequest &Request) {
+AccessCost priceWholeStride(const PricingRequest &Request) {
   const StridedPart &Part = Request.Parts.Strided.front();
   if (auto Cost = priceListed(Request, listedValues(Part)))
     return std::move(*Cost);
   std::int64_t Step = std::int64_t(1) << std::min(Part.KnownZeros, 7u);
-  std::int64_t Far = farFrom(Request, Part);
+  std::int64_t Far = farFrom(Request.Parts, Request.Active,
+                             Request.Width + Request.Arch.LineBytes);
   GlobalCases All(Request);
   std::vector<ResidueCost> Small;
   bool LeavesOut = false;
@@ -99,9 +78,9 @@ AccessCost priceOneStride(const PricingRequest &Request) {
         continue;
       }
       if (Part.Range.contains(X))
-        Small.push_back({X, All.add(plus(Request.Parts.Offset, Part, X)), 0});
+        Small.push_back({X, All.addStrided(X), 0});
       if (X && TryNegative && Part.Range.contains(-X))
-        All.add(plus(Request.Parts.Offset, Part, -X));
+        All.addStrided(-X);
     }
   }
   Interval Large;
@@ -120,7 +99,7 @@ AccessCost priceOneStride(const PricingRequest &Request) {
         if (AnyLarge || !IsLast)
           continue;
       }
-      Interval Here = All.add(plus(Request.Parts.Offset, Part, Base + Residue));
+      Interval Here = All.addStrided(Base + Residue);
       Large.Min = AnyLarge ? std::min(Large.Min, Here.Min) : Here.Min;
       Large.Max = AnyLarge ? std::max(Large.Max, Here.Max) : Here.Max;
       AnyLarge = true;
@@ -143,6 +122,14 @@ AccessCost priceOneStride(const PricingRequest &Request) {
                                 Large, Cost.IdealSectors.Max);
   }
   return Cost;
+}
+
+AccessCost priceOneStride(const PricingRequest &Request) {
+  const AddressParts Whole = withWholeStride(Request.Parts);
+  return priceWholeStride(
+      {Whole, Request.Active, Request.Width, Request.Operation, Request.Form,
+       Request.Arch, Request.Context, Request.OtherSide, Request.InEveryBlock,
+       Request.PicksBlocks, Request.Seen});
 }
 
 /// How many values the unknowns of \p Parts have between them; absent if they

@@ -69,6 +69,8 @@ void RememberedCosts::append(const ValueContext &C, const AddressParts &Parts,
     To.push_back(nameOf(C, Part.Unknown));
   }
   To.push_back(Parts.AlignmentRestsOn);
+  if (Parts.Strided.size() == 1)
+    To.push_back(std::min(Parts.OtherZeros, 7u) | Parts.OtherVaries << 8);
   if (Parts.Strided.empty() && !Parts.IsGathered) // a table names these
     for (const CommonPart &Part : Parts.Common) {
       To.push_back(std::uint64_t(Part.Factor));
@@ -76,7 +78,8 @@ void RememberedCosts::append(const ValueContext &C, const AddressParts &Parts,
     }
   for (const StridedPart &Part : Parts.Strided) {
     To.push_back(nameOf(C, Part.Unknown));
-    To.push_back(Part.KnownZeros);
+    To.push_back(Part.KnownZeros | std::uint64_t(Part.ProductZeros) << 8 |
+                 std::uint64_t(Part.InAll) << 16);
     To.push_back(Part.SumsPowersOf);
     To.push_back(std::uint64_t(Part.GridAxis) << 1 | Part.VariesByBlock);
     To.push_back(std::uint64_t(Part.Range.Lo));
