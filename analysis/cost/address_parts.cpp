@@ -289,7 +289,9 @@ AddressParts takeApart(const ValueContext &C, const AccessRecord &Record) {
   }
   if (Parts.Strided.size() == 1 && !Parts.IsGathered && !Parts.MixesObjects &&
       Parts.Strided.front().GridAxis < 0)
-    findMultiples(C, InCommon, InAll, Parts);
+    // Copies cost by lines, all else by sectors.
+    findMultiples(C, InCommon, InAll,
+                  Record.Form == AccessForm::AsyncCopyPastL1 ? 7 : 5, Parts);
   if (Parts.IsGathered)
     Parts.Reach = reachOf(C, Record, Parts);
   if (areTooManyBlocks(Parts.Blocks))

@@ -28,9 +28,9 @@ cofactors(const ValueContext &C, MonomialId Whole, MonomialId Part) {
 /// have in common, where it matters within a sector.
 void findMultiples(const ValueContext &C,
                    llvm::ArrayRef<std::pair<MonomialId, std::int64_t>> In,
-                   std::int64_t InAll, AddressParts &Parts) {
+                   std::int64_t InAll, unsigned Matters, AddressParts &Parts) {
   StridedPart &Part = Parts.Strided.front();
-  constexpr unsigned OfLine = 7, OfSector = 5;
+  constexpr unsigned OfLine = 7;
   for (const auto &[Unknown, Factor] : In) {
     unsigned Zeros = zerosOf(Factor, C.trailingZeros(Unknown));
     if (gridAxis(C, Unknown) >= 0 || Zeros >= OfLine)
@@ -44,8 +44,8 @@ void findMultiples(const ValueContext &C,
     Parts.OtherVaries |= variesByBlock(
         C, Others ? llvm::ArrayRef<AtomId>(*Others) : C.factors(Unknown));
   }
-  if (zerosOf(InAll, Part.KnownZeros) < OfSector ||
-      Part.ProductZeros + Part.KnownZeros < OfSector)
+  if (zerosOf(InAll, Part.KnownZeros) < Matters ||
+      Part.ProductZeros + Part.KnownZeros < Matters)
     Part.InAll = InAll & 127;
   else
     Part.ProductZeros = 64;

@@ -14,12 +14,12 @@
 namespace bank_lint {
 
 /// Tells the multiples of the only strided unknown of \p Parts from the rest of
-/// what lanes have \p InCommon, where it matters within a sector. \p InAll: how
-/// often the unknown itself is in all lanes.
+/// what lanes have \p InCommon, where they are no multiples of 2^\p Matters
+/// bytes. \p InAll: how often the unknown itself is in all lanes.
 void findMultiples(
     const symbolic::ValueContext &C,
     llvm::ArrayRef<std::pair<symbolic::MonomialId, std::int64_t>> InCommon,
-    std::int64_t InAll, AddressParts &Parts);
+    std::int64_t InAll, unsigned Matters, AddressParts &Parts);
 
 /// \p Parts, in which there is one strided unknown X: with all multiples of X
 /// in its factors. A row that begins at 16 * X then is known to begin at a
