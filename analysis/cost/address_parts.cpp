@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/address_parts.h"
 #include "analysis/cost/whole_stride.h"
+#include "analysis/symbolic/alike.h"
 #include "analysis/symbolic/roots.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -292,8 +293,10 @@ AddressParts takeApart(const ValueContext &C, const AccessRecord &Record) {
     // Copies cost by lines, all else by sectors.
     findMultiples(C, InCommon, InAll,
                   Record.Form == AccessForm::AsyncCopyPastL1 ? 7 : 5, Parts);
-  if (Parts.IsGathered)
+  if (Parts.IsGathered) {
     Parts.Reach = reachOf(C, Record, Parts);
+    Parts.Together = lanesMovedAlike(C, Address);
+  }
   if (areTooManyBlocks(Parts.Blocks))
     return withUnknownBlock(std::move(Parts));
   return Parts;

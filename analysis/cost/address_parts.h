@@ -67,6 +67,9 @@ struct AddressParts {
   bool IsGathered = false;
   /// Of gathered lanes: the unknown part is a multiple of 2^this.
   unsigned GatheredZeros = 64;
+  /// Of gathered lanes: which are moved alike by all that is unknown; absent if
+  /// no two are.
+  std::optional<symbolic::LaneClasses> Together;
   bool MixesObjects = false; ///< lanes point into different arrays
   /// All offsets that lanes may have from the common part, in bytes.
   symbolic::IntRange Reach;

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/copy_cases.h"
 #include "analysis/cost/concrete_access.h"
+#include "analysis/cost/lane_groups.h"
 #include "analysis/cost/shared_values.h"
 #include "analysis/cost/whole_stride.h"
 #include "model/async_copy.h"
@@ -207,6 +208,36 @@ std::optional<CopyCases> casesOfCopy(const PricingRequest &Request,
                                      const AddressParts &To,
                                      const AddressParts &From) {
   return BothSides(Request, To, From).price();
+}
+
+std::optional<CopyLimits> limitsByGroups(const PricingRequest &Request,
+                                         const AddressParts &To,
+                                         const AddressParts &From) {
+  if (!From.IsGathered || !From.Together || From.MixesObjects ||
+      !From.Strided.empty())
+    return std::nullopt;
+  AddressParts Alike = From;
+  Alike.IsGathered = false;
+  Alike.CommonZeros = std::min(From.CommonZeros, From.GatheredZeros);
+  Alike.RestZeros = std::min(From.RestZeros, From.GatheredZeros);
+  PricingRequest OfSource{
+      From,         Request.Active, Request.Width,  Request.Operation,
+      Request.Form, Request.Arch,   Request.Context};
+  CopyLimits Result;
+  for (const LaneGroup &Group : lanesTogether(OfSource)) {
+    const PricingRequest Here{Request.Parts,     Group.Lanes,  Request.Width,
+                              Request.Operation, Request.Form, Request.Arch,
+                              Request.Context};
+    const std::optional<CopyCases> Cases = casesOfCopy(Here, To, Alike);
+    if (!Cases)
+      return std::nullopt;
+    auto Add = [](Interval &All, const Interval &One) {
+      All = {std::max(All.Min, One.Min), All.Max + One.Max};
+    };
+    Add(Result.Wavefronts, Cases->Wavefronts);
+    Add(Result.Sectors, Cases->Sectors);
+  }
+  return Result;
 }
 
 } // namespace bank_lint

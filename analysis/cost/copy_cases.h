@@ -80,6 +80,16 @@ std::optional<CopyCases> casesOfCopy(const PricingRequest &Request,
                                      const AddressParts &To,
                                      const AddressParts &From);
 
+/// What lanes cost that are known from each other, all groups of them together:
+/// each costs its own, or shares that of another. Absent if that is not known
+/// of a group.
+struct CopyLimits {
+  Interval Wavefronts, Sectors;
+};
+std::optional<CopyLimits> limitsByGroups(const PricingRequest &Request,
+                                         const AddressParts &To,
+                                         const AddressParts &From);
+
 } // namespace bank_lint
 
 #endif

@@ -99,7 +99,12 @@ void addSourceOfCopy(const PricingRequest &Request, AccessCost &Cost) {
     // In the worst case each lane has wavefronts of its own.
     const std::uint64_t Lanes = std::popcount(Request.Active);
     const bool WasKnown = Cost.Sureness == Certainty::Proven;
-    Cost.Wavefronts.Max = std::max(Cost.Wavefronts.Max, Lanes);
+    std::optional<CopyLimits> Limits;
+    if (Request.OtherSide && Request.Form == AccessForm::AsyncCopyPastL1)
+      Limits = limitsByGroups(Request, Request.Parts, *Request.OtherSide);
+    Cost.Wavefronts.Max =
+        std::max(Cost.Wavefronts.Max,
+                 Limits ? std::min(Limits->Wavefronts.Max, Lanes) : Lanes);
     if (Request.Form == AccessForm::AsyncCopyPastL1) {
       // Lanes of several groups may share a wavefront, and those that write one
       // place count once.
@@ -143,10 +148,14 @@ void splitSectorsOfCopy(const PricingRequest &Request, AccessCost &Cost) {
     const std::uint64_t Lanes = std::popcount(Request.Active);
     const bool IsApart =
         Request.OtherSide && lanesAreApart(Request, *Request.OtherSide);
-    const Interval Limits{IsApart
-                              ? Cost.Sectors.Min
-                              : std::min<std::uint64_t>(Cost.Sectors.Min, 1),
-                          std::max(Cost.Sectors.Max, Lanes)};
+    std::optional<CopyLimits> ByGroups;
+    if (IsApart)
+      ByGroups = limitsByGroups(Request, *Request.OtherSide, Request.Parts);
+    const Interval Limits{
+        IsApart ? Cost.Sectors.Min
+                : std::min<std::uint64_t>(Cost.Sectors.Min, 1),
+        std::max(Cost.Sectors.Max,
+                 ByGroups ? std::min(ByGroups->Sectors.Max, Lanes) : Lanes)};
     if (Limits == Cost.Sectors)
       return;
     Cost.Sectors = Limits;

@@ -2,31 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/global_bounds.h"
+#include "analysis/cost/lane_groups.h"
 #include "analysis/cost/remainder.h"
 #include <algorithm>
 #include <bit>
-#include <map>
 #include <set>
 
 using namespace bank_lint::symbolic;
 
 namespace bank_lint {
 namespace {
-
-/// Lanes that all unknowns move alike, by what moves them.
-std::map<std::vector<std::int64_t>, LaneMask>
-lanesTogether(const PricingRequest &Request) {
-  std::map<std::vector<std::int64_t>, LaneMask> Groups;
-  for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
-    if (!(Request.Active >> Lane & 1))
-      continue;
-    std::vector<std::int64_t> Factors;
-    for (const StridedPart &Part : Request.Parts.Strided)
-      Factors.push_back(Part.Factor[Lane]);
-    Groups[Factors] |= LaneMask(1) << Lane;
-  }
-  return Groups;
-}
 
 /// How many pieces of \p Size bytes the lanes of \p Group touch, wherever they
 /// begin: at a multiple of \p Step bytes from their offsets.
@@ -54,19 +39,12 @@ Interval piecesOf(const PricingRequest &Request, LaneMask Group,
 /// Groups of lanes whose places are not known from each other touch what each
 /// touches, and may touch the same.
 void boundByGroups(const PricingRequest &Request, AccessCost &Cost) {
-  const AddressParts &Parts = Request.Parts;
   Interval Sectors{1, 0}, Lines{1, 0};
-  for (const auto &[Factors, Group] : lanesTogether(Request)) {
-    unsigned Zeros = Parts.CommonZeros;
-    for (std::size_t I = 0; I < Factors.size(); ++I)
-      if (Factors[I])
-        Zeros = std::min(Zeros,
-                         unsigned(std::countr_zero(std::uint64_t(Factors[I]))) +
-                             Parts.Strided[I].KnownZeros);
-    const std::uint64_t Step = std::uint64_t(1) << std::min(Zeros, 7u);
+  for (const LaneGroup &Group : lanesTogether(Request)) {
+    const std::uint64_t Step = std::uint64_t(1) << std::min(Group.Zeros, 7u);
     for (auto [Size, Sum] : {std::pair(Request.Arch.SectorBytes, &Sectors),
                              std::pair(Request.Arch.LineBytes, &Lines)}) {
-      const Interval Here = piecesOf(Request, Group, Step, Size);
+      const Interval Here = piecesOf(Request, Group.Lanes, Step, Size);
       *Sum = {std::max(Sum->Min, Here.Min), Sum->Max + Here.Max};
     }
   }
@@ -103,8 +81,7 @@ AccessCost boundGlobal(const PricingRequest &Request) {
     Cost.Lines.Max =
         std::min(Cost.Lines.Max, Span / Request.Arch.LineBytes + 2);
   }
-  if (!Parts.IsGathered && !Parts.MixesObjects &&
-      Request.Form != AccessForm::BulkCopy)
+  if (!Parts.MixesObjects && Request.Form != AccessForm::BulkCopy)
     boundByGroups(Request, Cost);
   const std::optional<RemainderAddress> Remainder = remainderAddress(Request);
   if (Remainder && Request.Form != AccessForm::BulkCopy) {

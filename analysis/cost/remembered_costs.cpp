@@ -98,6 +98,10 @@ void RememberedCosts::append(const ValueContext &C, const AddressParts &Parts,
     To.push_back(Active >> Lane & 1 ? std::uint64_t(Parts.GatheredFactor[Lane])
                                     : 0);
   To.push_back(Parts.GatheredZeros);
+  To.push_back(Parts.Together.has_value());
+  if (Parts.Together)
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      To.push_back((*Parts.Together)[Lane]);
   const IntRange Reach = Parts.Reach + IntRange::exactly(-Start);
   To.push_back(std::uint64_t(Reach.Lo));
   To.push_back(std::uint64_t(Reach.Hi));

@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/shared_bounds.h"
+#include "analysis/cost/lane_groups.h"
 #include "analysis/cost/shared_cases.h"
 #include "analysis/cost/shared_values.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include <algorithm>
+#include <array>
 #include <bit>
 
 using namespace bank_lint::symbolic;
@@ -12,41 +16,104 @@ using namespace bank_lint::symbolic;
 namespace bank_lint {
 namespace {
 
-/// The most that lanes may do to banks if each chooses a word of its own.
+/// What lanes may do to banks if each group of them that is moved alike chooses
+/// its place: at most, and at least.
 struct WorstBanks {
   std::uint64_t Wavefronts = 0, Transactions = 0, Contended = 0;
+  std::uint64_t Fewest = 0;    ///< wavefronts of lanes that are moved alike
+  std::uint64_t MostAlike = 0; ///< of one transaction
 };
+
+/// Lanes of \p Among that are moved alike. Of those that meet it matters how
+/// many they are, not what is known of them.
+std::vector<LaneMask> groupsOf(const PricingRequest &Request, LaneMask Among) {
+  std::vector<LaneMask> Result;
+  if (Request.Operation == AccessOperation::Atomic ||
+      Request.Form != AccessForm::Plain) {
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      if (Among >> Lane & 1)
+        Result.push_back(LaneMask(1) << Lane);
+    return Result;
+  }
+  for (const LaneGroup &Group : lanesTogether(Request))
+    if (Group.Lanes & Among)
+      Result.push_back(Group.Lanes & Among);
+  return Result;
+}
+
+/// How many words each bank has.
+using BankCounts = std::array<unsigned, 32>;
+
+/// Of all words that \p Lanes touch, moved by \p Shift bytes.
+BankCounts wordsOf(const PricingRequest &Request, LaneMask Lanes,
+                   std::uint64_t Shift) {
+  llvm::SmallVector<std::uint64_t, 32> Words;
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    if (Lanes >> Lane & 1)
+      for (unsigned Word = 0; Word < std::max(1u, Request.Width / 4); ++Word)
+        Words.push_back(
+            (std::uint64_t(Request.Parts.Offset[Lane]) + Shift) / 4 + Word);
+  llvm::sort(Words);
+  Words.erase(llvm::unique(Words), Words.end());
+  BankCounts Result{};
+  for (std::uint64_t Word : Words)
+    ++Result[Word % 32];
+  return Result;
+}
+
+/// What one group does.
+struct GroupOfBanks {
+  BankCounts Most{};         ///< in each bank, wherever it is
+  unsigned Least = NumLanes; ///< in its busiest bank, wherever it is
+};
+
+/// \p Lanes move by multiples of \p Step bytes, and by \p Common.
+GroupOfBanks wherever(const PricingRequest &Request, LaneMask Lanes,
+                      std::uint64_t Step, std::uint64_t Common) {
+  GroupOfBanks Result;
+  // Whole words turn the banks.
+  for (std::uint64_t Part = 0; Part < 4;
+       Part += std::min<std::uint64_t>(Step, 4)) {
+    const BankCounts Here = wordsOf(Request, Lanes, Common + Part);
+    Result.Least =
+        std::min(Result.Least, *std::max_element(Here.begin(), Here.end()));
+    for (unsigned Turn = 0; Turn < 32;
+         Turn += unsigned(std::max<std::uint64_t>(Step / 4, 1)))
+      for (unsigned Bank = 0; Bank < 32; ++Bank)
+        Result.Most[(Bank + Turn) % 32] =
+            std::max(Result.Most[(Bank + Turn) % 32], Here[Bank]);
+  }
+  return Result;
+}
 
 /// Lanes move by multiples of 2^\p Zeros bytes and by \p Common, and reach no
 /// more than \p WordsPerBank words of a bank.
 WorstBanks worstBanks(const PricingRequest &Request, unsigned Zeros,
                       std::uint64_t WordsPerBank, std::int64_t Common) {
-  const unsigned Group = Request.Width <= 4 ? 32 : Request.Width == 8 ? 16 : 8;
-  const unsigned Words = std::max(1u, Request.Width / 4);
+  const unsigned Size = Request.Width <= 4 ? 32 : Request.Width == 8 ? 16 : 8;
   const std::uint64_t Step = Zeros >= 7 ? 128 : std::uint64_t(1) << Zeros;
   WorstBanks Worst;
-  for (unsigned First = 0; First < NumLanes; First += Group) {
-    std::array<unsigned, 32> Reaching{};
-    bool Any = false;
-    for (unsigned Lane = First; Lane < First + Group; ++Lane) {
-      if (!(Request.Active >> Lane & 1))
-        continue;
-      Any = true;
-      const std::uint64_t Start =
-          std::uint64_t(Request.Parts.Offset[Lane]) + std::uint64_t(Common);
-      std::uint32_t Banks = 0;
-      for (std::uint64_t Shift = 0; Shift < 128; Shift += Step)
-        for (unsigned Word = 0; Word < Words; ++Word)
-          Banks |= std::uint32_t(1) << ((Start + Shift) / 4 + Word) % 32;
-      for (unsigned Bank = 0; Bank < 32; ++Bank)
-        Reaching[Bank] += Banks >> Bank & 1;
-    }
-    if (!Any)
+  for (unsigned First = 0; First < NumLanes; First += Size) {
+    const LaneMask Together =
+        Request.Active & LaneMask((std::uint64_t(1) << Size) - 1) << First;
+    if (!Together)
       continue;
+    BankCounts Reaching{};
+    std::uint64_t Alike = 1;
+    for (LaneMask Group : groupsOf(Request, Together)) {
+      const GroupOfBanks Here =
+          wherever(Request, Group, Step, std::uint64_t(Common));
+      Alike = std::max<std::uint64_t>(Alike, Here.Least);
+      for (unsigned Bank = 0; Bank < 32; ++Bank)
+        Reaching[Bank] += Here.Most[Bank];
+    }
     ++Worst.Transactions;
-    unsigned Busiest = *std::max_element(Reaching.begin(), Reaching.end());
-    Worst.Wavefronts += std::min<std::uint64_t>(Busiest, WordsPerBank);
+    const std::uint64_t Busiest =
+        *std::max_element(Reaching.begin(), Reaching.end());
+    Worst.Wavefronts += std::max(std::min(Busiest, WordsPerBank), Alike);
     Worst.Contended = std::max<std::uint64_t>(Worst.Contended, Busiest);
+    Worst.Fewest += Alike;
+    Worst.MostAlike = std::max<std::uint64_t>(Worst.MostAlike, Alike);
   }
   return Worst;
 }
@@ -99,11 +166,14 @@ AccessCost boundShared(const PricingRequest &Request) {
   }
   // Where lanes narrower than a word begin in one decides which share it.
   std::uint64_t Most = 0, Transactions = 0, Contended = 0;
+  std::uint64_t Alike = ~std::uint64_t(0), OfOne = Alike;
   for (std::int64_t Common : wordShifts(Request, Parts.CommonZeros)) {
     const WorstBanks Worst = worstBanks(Request, Zeros, WordsPerBank, Common);
     Most = std::max(Most, Worst.Wavefronts);
     Contended = std::max(Contended, Worst.Contended);
     Transactions = Worst.Transactions;
+    Alike = std::min(Alike, Worst.Fewest);
+    OfOne = std::min(OfOne, Worst.MostAlike);
   }
   AccessCost Cost;
   const bool MayMerge = Request.Operation == AccessOperation::Load &&
@@ -111,8 +181,14 @@ AccessCost boundShared(const PricingRequest &Request) {
                         Request.Width >= 8 && Request.Arch.MergesWideLoads;
   std::uint64_t Fewest = MayMerge ? (Transactions + 1) / 2 : Transactions;
   Cost.Ideal = {Fewest, Transactions};
-  Cost.Wavefronts = {Fewest, Most};
   Cost.Conflicts = {0, Most - Fewest}; // merged lanes may conflict
+  // Lanes whose distance is known conflict wherever they are.
+  if (Request.Operation != AccessOperation::Atomic &&
+      Request.Form == AccessForm::Plain) {
+    Fewest = MayMerge ? std::max(Fewest, OfOne) : Alike;
+    Cost.Conflicts.Min = Fewest - std::min(Fewest, Transactions);
+  }
+  Cost.Wavefronts = {Fewest, Most};
   if (Request.Operation == AccessOperation::Atomic)
     addTurns(Request, Contended, Cost);
   if (Most == Transactions && !MayMerge && Cost.Contention.Max <= 1) {

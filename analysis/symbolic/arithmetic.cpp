@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/symbolic/arithmetic.h"
+#include "analysis/symbolic/alike.h"
 #include "analysis/symbolic/bit_forms.h"
 #include "analysis/symbolic/choice.h"
 #include "analysis/symbolic/index_value.h"
@@ -135,6 +136,8 @@ LaneValue derived(ValueContext &C, const char *Operation, unsigned Bits,
       New.Uniform &= Operand->isUniform(C);
       llvm::append_range(New.Operands, Operand->atoms(C));
     }
+    if (!New.Uniform)
+      New.Alike = lanesAlike(C, Operands);
     if (Name) {
       New.Name = Name();
       if (New.Name.size() > 2 * LaneValue::MaxNameLength)

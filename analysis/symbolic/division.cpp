@@ -4,6 +4,7 @@
 // A remainder is always written a - (a / b) * b, so that a quotient and a
 // remainder of the same numbers cancel.
 //===----------------------------------------------------------------------===//
+#include "analysis/symbolic/alike.h"
 #include "analysis/symbolic/arithmetic.h"
 #include "analysis/symbolic/index_value.h"
 #include "analysis/symbolic/steps.h"
@@ -82,6 +83,8 @@ std::optional<LaneValue> divideInSteps(ValueContext &C, const LaneValue &A,
       if (New.Name.size() > 2 * LaneValue::MaxNameLength)
         New.Name = "a long expression";
       New.Uniform = Uniform;
+      if (!Uniform)
+        New.Alike = lanesAlike(C, {&A, &B});
       New.Range = Bounds;
       New.Operands = A.atoms(C);
       llvm::append_range(New.Operands, B.atoms(C));

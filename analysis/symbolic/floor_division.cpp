@@ -31,6 +31,8 @@ MonomialId part(ValueContext &C, AtomId Unknown, unsigned Shift) {
     New.Range = Whole.Range.floorDiv(Divisor);
     New.TrailingZeros = Whole.TrailingZeros - Shift;
     New.Operands = {Unknown};
+    if (Whole.Alike)
+      New.Alike = *Whole.Alike;
     return New;
   }));
 }

@@ -19,6 +19,9 @@ inline constexpr unsigned NumLanes = model::WarpSize;
 using model::LaneMask;
 inline constexpr LaneMask AllLanes = ~LaneMask(0);
 
+/// For each lane the first that is like it in something.
+using LaneClasses = std::array<std::uint8_t, NumLanes>;
+
 /// 32 words of 64 bits; one word if all lanes are alike. Lanes that differ are
 /// kept apart and shared by all copies, so that a copy costs no more than two
 /// words. Not for several threads at once.

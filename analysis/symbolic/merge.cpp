@@ -1,6 +1,7 @@
 //===-- analysis/symbolic/merge.cpp - one of two values -------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
+#include "analysis/symbolic/alike.h"
 #include "analysis/symbolic/choice.h"
 #include "analysis/symbolic/open_condition.h"
 #include <bit>
@@ -194,6 +195,8 @@ LaneValue merge(ValueContext &C, LaneMask Either, const LaneValue &A,
     New.Space = spaceOfBoth(C, A, B);
     if (Condition)
       llvm::append_range(New.Operands, Condition->atoms(C));
+    if (Condition && !Uniform)
+      New.Alike = lanesAlike(C, {&A, &B, Condition});
     return New;
   };
   auto Intern = [&] {

@@ -13,9 +13,11 @@ using namespace llvm;
 namespace bank_lint::symbolic {
 
 AtomId ValueContext::fresh(const AtomDescription &Description) {
-  Atoms.push_back(
-      new (Memory) Atom{Description, StringRef(Description.Name).copy(Memory),
-                        ArrayRef(Description.Operands).copy(Memory)});
+  Atoms.push_back(new (Memory) Atom{
+      Description, StringRef(Description.Name).copy(Memory),
+      ArrayRef(Description.Operands).copy(Memory),
+      Description.Alike ? new (Memory) LaneClasses(*Description.Alike)
+                        : nullptr});
   Singles.push_back(NoMonomial);
   return AtomId(Atoms.size() - 1);
 }

@@ -26,6 +26,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -83,12 +84,16 @@ struct AtomFacts {
 struct Atom : AtomFacts {
   llvm::StringRef Name;            ///< for people: "w", "blockIdx.x", "w / 4"
   llvm::ArrayRef<AtomId> Operands; ///< atoms it was derived from
+  /// Of one that differs by lane: which lanes have the same (alike.h). Null: no
+  /// two of which that is known.
+  const LaneClasses *Alike = nullptr;
 };
 
 /// An atom to be made.
 struct AtomDescription : AtomFacts {
   std::string Name;
   llvm::SmallVector<AtomId, 4> Operands;
+  std::optional<LaneClasses> Alike;
 };
 
 /// What an atom is that tells in which lanes a sum passes a multiple. With u an

@@ -4,6 +4,7 @@
 #include "analysis/warp/memory/memory_unit.h"
 #include "analysis/lowering/marks/parameter_copy.h"
 #include "analysis/lowering/marks/rest_load.h"
+#include "analysis/symbolic/alike.h"
 #include "analysis/warp/memory/shared_atomics.h"
 #include "analysis/warp/plan/integer_bits.h"
 #include <bit>
@@ -122,8 +123,9 @@ LaneValue MemoryUnit::load(const LoadInst &I, const LaneContext &Lanes) {
     return LaneValue::opaque(true);
   const bool IsUniform = isUniform(Address, Where, *I.getPointerOperand());
   if (!I.isSimple())
-    return Values.unknownResult(I, IsUniform, AtomKind::Loaded,
-                                "a value loaded");
+    return Values.unknownResult(
+        I, IsUniform, AtomKind::Loaded, "a value loaded",
+        IsUniform ? std::nullopt : lanesAlike(C, {&Address}));
   return loadedValue(I, Address, IsUniform,
                      Where.Base == BaseSpace::Constant ||
                          I.hasMetadata(LLVMContext::MD_invariant_load));
@@ -138,8 +140,9 @@ LaneValue MemoryUnit::loadedValue(const Instruction &I,
   const unsigned Bits = integerBits(*I.getType());
   // That two places are the same must not rest on anything.
   if (!Bits || Address.isOpaque() || Address.assumed())
-    return Values.unknownResult(I, IsUniform, AtomKind::Loaded,
-                                "a value loaded");
+    return Values.unknownResult(
+        I, IsUniform, AtomKind::Loaded, "a value loaded",
+        IsUniform ? std::nullopt : lanesAlike(C, {&Address}));
   Key Identity{'L', IsReadOnly ? 0 : Version, Bits};
   Address.appendKey(Identity);
   AtomId Id = C.intern(Identity, [&] {
@@ -148,6 +151,8 @@ LaneValue MemoryUnit::loadedValue(const Instruction &I,
     New.Name = "a value loaded" + Values.atLine(I);
     New.Uniform = IsUniform;
     New.Range = Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits);
+    if (!IsUniform)
+      New.Alike = lanesAlike(C, {&Address});
     return New;
   });
   return LaneValue::ofAtom(C, Bits, Id);

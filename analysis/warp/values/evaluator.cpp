@@ -23,12 +23,19 @@ std::string Evaluator::atLine(const Instruction &I) const {
 }
 
 LaneValue Evaluator::unknownResult(const Instruction &I, bool Uniform,
-                                   AtomKind Kind, const std::string &Name) {
+                                   AtomKind Kind, const std::string &Name,
+                                   const std::optional<LaneClasses> &Alike) {
   unsigned Bits = integerBits(*I.getType());
   if (!Bits)
     return LaneValue::opaque(Uniform);
   IntRange Range = Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits);
-  return unknown(C, Bits, Kind, Uniform, Name + atLine(I), Range);
+  AtomDescription New;
+  New.Kind = Kind;
+  New.Name = Name + atLine(I);
+  New.Uniform = Uniform;
+  New.Range = Range;
+  New.Alike = Alike;
+  return LaneValue::ofAtom(C, Bits, C.fresh(New));
 }
 
 /// What \p Division divides, which is \p A.

@@ -90,9 +90,12 @@ public:
   /// What the launch says of the member that people call \p Name.
   std::optional<std::int64_t> memberValue(const std::string &Name) const;
 
-  /// A result of \p I of which nothing is known; opaque if it is no integer.
-  LaneValue unknownResult(const llvm::Instruction &I, bool Uniform,
-                          symbolic::AtomKind Kind, const std::string &Name);
+  /// A result of \p I of which nothing is known but that lanes are \p Alike in
+  /// it; opaque if it is no integer.
+  LaneValue unknownResult(
+      const llvm::Instruction &I, bool Uniform, symbolic::AtomKind Kind,
+      const std::string &Name,
+      const std::optional<symbolic::LaneClasses> &Alike = std::nullopt);
   /// " at line 7", for names of unknowns; "" if \p I has no place.
   std::string atLine(const llvm::Instruction &I) const;
 
