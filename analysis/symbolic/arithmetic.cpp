@@ -338,6 +338,19 @@ LaneValue extend(ValueContext &C, const LaneValue &A, unsigned Bits,
   return Result;
 }
 
+IntRange movedRange(const LaneValue &A, const Lanes &New, unsigned Bits) {
+  std::optional<std::int64_t> Less;
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
+    std::int64_t Here;
+    if (__builtin_sub_overflow(A.signedConstant(Lane),
+                               LaneValue::signExtend(New[Lane], Bits), &Here) ||
+        Here == IntRange::NoLower || (Less && *Less != Here))
+      return IntRange::all();
+    Less = Here;
+  }
+  return A.range() + IntRange::exactly(-*Less);
+}
+
 LaneValue truncate(ValueContext &C, const LaneValue &A, unsigned Bits) {
   if (A.isOpaque())
     return A;
@@ -355,13 +368,16 @@ LaneValue truncate(ValueContext &C, const LaneValue &A, unsigned Bits) {
       return Low;
     });
   };
-  Lanes Constant = Narrow(A.constant());
   TermList Terms;
   for (const Term &T : A.terms())
     Terms.push_back({T.Monomial, Narrow(T.Coefficient)});
-  LaneValue Result =
-      LaneValue::fromParts(C, Bits, Constant, std::move(Terms), A.assumed(),
-                           Changed ? IntRange::all() : A.range());
+  const bool IsOfTerms = Changed;
+  const Lanes Constant = Narrow(A.constant());
+  IntRange Range = Changed ? IntRange::all() : A.range();
+  if (Changed && !IsOfTerms)
+    Range = movedRange(A, Constant, Bits);
+  LaneValue Result = LaneValue::fromParts(C, Bits, Constant, std::move(Terms),
+                                          A.assumed(), Range);
   keepForm(C, A, Result, [&](BitForm Form) {
     Form.resize(Bits);
     return Form;

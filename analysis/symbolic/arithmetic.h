@@ -36,6 +36,10 @@ LaneValue scale(ValueContext &C, const LaneValue &A, std::uint64_t Factor,
 /// or the absence of wrap-around becomes an assumption.
 LaneValue readAs(ValueContext &C, const LaneValue &A, Signedness Reading);
 
+/// The range of \p A with the constants \p New, of \p Bits bits, instead of its
+/// own, if that is the same number less in all lanes; else any.
+IntRange movedRange(const LaneValue &A, const Lanes &New, unsigned Bits);
+
 LaneValue extend(ValueContext &C, const LaneValue &A, unsigned Bits,
                  Signedness Reading);
 LaneValue truncate(ValueContext &C, const LaneValue &A, unsigned Bits);

@@ -29,6 +29,7 @@ LaneValue lowBits(ValueContext &C, const LaneValue &A, unsigned Count) {
   // Terms that are multiples of Size vanish. What is left may be small enough
   // as it stands, or with its coefficients reduced.
   TermList Kept, Small;
+  bool KeepsAll = true;
   for (const Term &T : A.terms()) {
     unsigned Zeros = std::min(C.trailingZeros(T.Monomial), 63u);
     auto IsMultiple = [=](std::uint64_t Word) {
@@ -39,10 +40,13 @@ LaneValue lowBits(ValueContext &C, const LaneValue &A, unsigned Count) {
            return IsMultiple(Word) ? 0 : Word;
          })});
     Small.push_back({T.Monomial, Reduce(Kept.back().Coefficient)});
+    KeepsAll &= Kept.back().Coefficient == T.Coefficient;
   }
   const IntRange Fits{0, std::int64_t(Size) - 1};
   LaneValue Reduced = LaneValue::fromParts(C, A.bits(), Reduce(A.constant()),
                                            std::move(Kept), A.assumed());
+  if (KeepsAll && !Reduced.isConcrete())
+    Reduced.restrict(movedRange(A, Reduced.constant(), A.bits()));
   if (Reduced.isConcrete() || Reduced.range().within(Fits))
     return Reduced;
   Reduced = LaneValue::fromParts(C, A.bits(), Reduce(A.constant()),
@@ -217,6 +221,22 @@ static LaneValue noteForm(ValueContext &C, BitOperation Op, const LaneValue &A,
   return Result;
 }
 
+/// Whether all bits that the lane constants \p K have are 0 in \p A: they lie
+/// above its range, or below its unknown part.
+static bool isZeroWhere(const ValueContext &C, const LaneValue &A,
+                        const Lanes &K) {
+  if (A.range().Lo < 0 || A.range().Hi >= std::int64_t(1) << 62)
+    return false;
+  const std::uint64_t Reached =
+      std::bit_ceil(std::uint64_t(A.range().Hi) + 1) - 1;
+  const unsigned Zeros = std::min(A.unknownTrailingZeros(C), 63U);
+  const std::uint64_t Low = (std::uint64_t(1) << Zeros) - 1;
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    if (K[Lane] & Reached & (~Low | A.constant()[Lane]))
+      return false;
+  return true;
+}
+
 /// \returns the result without what a concrete operand rests on.
 static LaneValue combined(ValueContext &C, BitOperation Op, const LaneValue &A,
                           const LaneValue &B) {
@@ -271,6 +291,9 @@ static LaneValue combined(ValueContext &C, BitOperation Op, const LaneValue &A,
     if (std::optional<LaneValue> ByBits = combineWithBits(C, Op, A, K))
       return *ByBits;
   }
+  if (Op != BitOperation::And && B.isConcrete() &&
+      isZeroWhere(C, A, B.constant()))
+    return add(C, A, B);
   // No common bits: one operand is small, the other a multiple of more.
   if (Op != BitOperation::And) {
     auto Disjoint = [&](const LaneValue &High, const LaneValue &Small) {

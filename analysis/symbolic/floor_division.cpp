@@ -92,6 +92,9 @@ void split(ValueContext &C, const LaneValue &A, std::int64_t Divisor,
                                   std::move(Multiples), A.assumed());
   Rest = LaneValue::fromParts(C, Bits, Rests(A.constant()), std::move(Others),
                               A.assumed());
+  // The same number of times the divisor less in all lanes.
+  if (Quotient.isConcrete() && !Rest.isConcrete())
+    Rest.restrict(movedRange(A, Rest.constant(), Bits));
 }
 
 /// The greatest common divisor of \p Divisor and all that is unknown in \p A.
