@@ -73,10 +73,12 @@ void addTritonFacts(const std::string &File, vfs::FileSystem &Files,
   }
   if (Result.Arch.empty())
     Result.Arch = Facts->Arch;
-  for (const KernelInfo &Kernel : Result.Kernels) {
+  for (KernelInfo &Kernel : Result.Kernels) {
     if (!Facts->Kernel.empty() && Facts->Kernel != Kernel.MangledName &&
         Result.Kernels.size() > 1)
       continue;
+    frontend::addTritonMaps(*Result.Module->getFunction(Kernel.MangledName),
+                            Facts->Maps, pointAt(Shown, 1, 1), Kernel);
     LaunchSite Site;
     Site.Kernel = Kernel.MangledName;
     Site.Where = pointAt(Shown, 1, 1);

@@ -63,6 +63,56 @@ std::optional<LaunchSite> requiredLaunch(const Function &Code,
   return Threads <= MostThreads ? std::optional(Result) : std::nullopt;
 }
 
+/// One entry of "tensordesc_meta" (triton 3.9: the box with its outermost
+/// dimension first; a swizzle of 0, 32, 64 or 128 bytes by its number).
+static TensorMapFacts tritonMap(const json::Object &Entry) {
+  TensorMapFacts Result;
+  const json::Array *Block = Entry.getArray("block_size");
+  const std::optional<std::int64_t> Bytes = Entry.getInteger("elem_size");
+  if (!Block || Block->empty() ||
+      Block->size() > TensorMapFacts::MostDimensions || !Bytes || *Bytes < 1 ||
+      *Bytes > 16 || Entry.getBoolean("fp4_padded").value_or(false) ||
+      Entry.getBoolean("is_im2col").value_or(false))
+    return {};
+  Result.Rank = Block->size();
+  Result.ElementBytes = std::uint64_t(*Bytes);
+  for (std::size_t I = 0; I < Block->size(); ++I) {
+    const std::optional<std::int64_t> Size = (*Block)[I].getAsInteger();
+    if (!Size || *Size < 1 || *Size > 256) // the most of a box
+      return {};
+    const std::size_t Dimension = Block->size() - 1 - I;
+    Result.Box[Dimension] = std::uint64_t(*Size);
+    Result.Steps[Dimension] = 1;
+  }
+  if (const std::optional<std::int64_t> Swizzle = Entry.getInteger("swizzle");
+      Swizzle && *Swizzle >= 0 && *Swizzle <= 3)
+    Result.SwizzleBytes = *Swizzle ? std::uint64_t(16) << *Swizzle : 0;
+  Result.InterleaveBytes = 0;
+  Result.MadeBy = "Triton's launcher";
+  return Result;
+}
+
+void addTritonMaps(const Function &Code, ArrayRef<TensorMapFacts> Maps,
+                   const SourceRange &Where, KernelInfo &Kernel) {
+  constexpr std::uint64_t MapBytes = 128, MapAlignment = 64; // cuda.h
+  for (const Argument &A : Code.args()) {
+    const std::size_t Index = A.getArgNo();
+    if (Maps.empty() || Index >= Kernel.Parameters.size())
+      return;
+    if (!A.hasByValAttr() || A.getParamAlign().valueOrOne() < MapAlignment ||
+        Code.getDataLayout().getTypeAllocSize(A.getParamByValType()) !=
+            MapBytes)
+      continue;
+    KernelParameter &Parameter = Kernel.Parameters[Index];
+    if (Maps.front() != TensorMapFacts() && Parameter.Maps.empty()) {
+      TensorMapArgument Map{0, 0, Parameter.Name, Maps.front()};
+      Map.Map.Where = Where;
+      Parameter.Maps.push_back(std::move(Map));
+    }
+    Maps = Maps.drop_front();
+  }
+}
+
 bool isTritonFacts(StringRef Text) { return Text.contains("\"num_warps\""); }
 
 Expected<TritonFacts> readTritonFacts(StringRef Text) {
@@ -94,6 +144,10 @@ Expected<TritonFacts> readTritonFacts(StringRef Text) {
   if (std::optional<std::int64_t> Bytes = Facts->getInteger("shared");
       Bytes && *Bytes >= 0)
     Result.SharedBytes = std::uint64_t(*Bytes);
+  if (const json::Array *Maps = Facts->getArray("tensordesc_meta"))
+    for (const json::Value &Each : *Maps)
+      Result.Maps.push_back(Each.getAsObject() ? tritonMap(*Each.getAsObject())
+                                               : TensorMapFacts());
   return Result;
 }
 

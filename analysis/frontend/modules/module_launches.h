@@ -25,11 +25,20 @@ struct TritonFacts {
   std::uint32_t Threads = 0;                ///< num_warps times the warp's size
   std::optional<std::uint64_t> SharedBytes; ///< "shared"
   std::string Arch; ///< "sm_90" of "target"; "" if not said
+  /// "tensordesc_meta": the maps that Triton's launcher makes, in the order of
+  /// the parameters that hold them; of one that is not understood nothing.
+  std::vector<TensorMapFacts> Maps;
 };
 
 /// Reads \p Text, which somebody else wrote. An error, in a few words: it is no
 /// JSON, or numbers are such that no kernel can be launched.
 llvm::Expected<TritonFacts> readTritonFacts(llvm::StringRef Text);
+
+/// Gives the parameters of \p Kernel that are tensor maps, by the type that
+/// \p Code has for them, what \p Maps say, which \p Where says.
+void addTritonMaps(const llvm::Function &Code,
+                   llvm::ArrayRef<TensorMapFacts> Maps,
+                   const SourceRange &Where, KernelInfo &Kernel);
 
 /// Whether \p Text is meant to be a file of Triton's.
 bool isTritonFacts(llvm::StringRef Text);

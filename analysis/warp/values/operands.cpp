@@ -156,7 +156,8 @@ LaneValue Evaluator::argument(const Argument &A) {
     }
     Description.Kind = AtomKind::Base;
     Description.Object = &A;
-    Description.Range = {0, std::int64_t(1) << 48};
+    // PTX has its address in a register of 32 bits, too.
+    Description.Range = {0, std::int64_t(1) << 24};
     Description.Space = BaseSpace::Param;
     Description.TrailingZeros = Log2(A.getParamAlign().valueOrOne());
     return LaneValue::ofAtom(C, 64, C.intern(Identity, Description));
