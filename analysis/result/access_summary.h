@@ -218,8 +218,8 @@ struct AccessSummary {
   /// around it has a known count.
   Interval Executions;
   bool ExecutionsKnown = true;
-  /// If they are not: the integer parameters of the kernel without a value, of
-  /// which some may decide it.
+  /// If they are not: the integer parameters without a value from which it is
+  /// computed how often these loops run.
   std::vector<std::string> UnknownArguments;
   /// Besides these, instructions that one block issues under a predicate that
   /// holds in no lane (lowering/marks/predicated_sides.h), as far as is known:

@@ -201,6 +201,8 @@ void AccessCollector::access(const AccessRecord &Record) {
   addWarps(Running, S.Warps);
   S.Parts = std::max(S.Parts, Record.Parts);
   S.ExecutionsKnown &= Record.CountKnown;
+  if (!Record.CountKnown && Record.Instruction)
+    E.Uncounted.insert(Record.Instruction);
   S.ExecutionsCertain &= Record.Active == Record.Certain;
   S.IsLeftToLanes |= Record.IsLeftToLanes;
   S.IsOfOneBlock = Record.IsOfOneBlock && (S.IsOfOneBlock || IsFirst);
@@ -252,12 +254,19 @@ void AccessCollector::access(const AccessRecord &Record) {
   S.LaneBytes = Cost.LaneBytes;
 }
 
-/// The integer parameters of \p Kernel that have no value in \p LaunchedWith.
-static std::vector<std::string> unknownArguments(const KernelInfo &Kernel,
-                                                 const Launch &LaunchedWith) {
+/// The integer parameters without a value that decide how often the loops
+/// around \p Of run.
+std::vector<std::string> AccessCollector::unknownCounts(const Entry &Of) {
+  CountDeciders::Parameters Numbers;
+  for (const Instruction *At : Of.Uncounted) {
+    if (!Deciders)
+      Deciders.emplace(*At->getFunction());
+    Numbers.insert_range(Deciders->of(*At));
+  }
   std::vector<std::string> Names;
-  for (const KernelParameter &Each : Kernel.Parameters)
-    if (Each.IsInteger && !Each.Name.empty() &&
+  for (const auto &[Number, Each] : enumerate(Kernel.Parameters))
+    if (Numbers.contains(unsigned(Number)) && Each.IsInteger &&
+        !Each.Name.empty() &&
         none_of(LaunchedWith.Arguments, [&](const ArgumentValue &Known) {
           return Known.Name == Each.Name && Known.Value;
         }))
@@ -306,7 +315,7 @@ std::vector<AccessSummary> AccessCollector::takeSummaries() {
     if (E.Summary.ExecutionsKnown)
       E.Summary.InTurn = E.Sequence.take();
     else
-      E.Summary.UnknownArguments = unknownArguments(Kernel, LaunchedWith);
+      E.Summary.UnknownArguments = unknownCounts(E);
     E.Summary.Derivation = deriveAddress(*E.Costliest, E.Summary.Space,
                                          E.Summary.Operation, Kernel, Map);
     Result.push_back(std::move(E.Summary));

@@ -13,6 +13,7 @@
 #include "analysis/program/device_module.h"
 #include "analysis/result/finding.h"
 #include "analysis/summary/access_site.h"
+#include "analysis/summary/count_deciders.h"
 #include "analysis/summary/execution_sequence.h"
 #include "analysis/summary/footprint.h"
 #include "analysis/summary/index_range.h"
@@ -64,6 +65,8 @@ private:
     symbolic::AssumptionSet Assumptions = 0;
     bool HasWorst = false;
     const llvm::Instruction *Costliest = nullptr;
+    /// Those in loops of which it is not known how often they run.
+    llvm::SmallSetVector<const llvm::Instruction *, 2> Uncounted;
     ExecutionSequence Sequence;
   };
   const SharedVariable *sharedVariable(const symbolic::LaneValue &Address,
@@ -71,6 +74,7 @@ private:
   void addTile(AccessSummary &S, const TileUse &Tile,
                symbolic::LaneMask Active) const;
   Entry &entryOf(const AccessRecord &Record);
+  std::vector<std::string> unknownCounts(const Entry &Of);
   /// Each says whether it is the costliest so far.
   static bool addShared(AccessSummary &S, bool HasWorst,
                         const AccessCost &Cost);
@@ -85,6 +89,7 @@ private:
   const KernelInfo &Kernel;
   const Launch &LaunchedWith;
   AccessSites Sites;
+  std::optional<CountDeciders> Deciders; ///< of the kernel's function
 
   /// The last is TileUse::What.
   using Key = std::tuple<AccessSite, AccessSpace, AccessOperation, AccessForm,

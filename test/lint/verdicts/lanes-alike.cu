@@ -2,8 +2,8 @@
 // choice. The lanes of a row are known from each other wherever it is: four rows of 128
 // bytes are 4 sectors each, or the same ones.
 //
-// RUN: %bank-lint --no-cache --all %s | FileCheck %s
-// RUN: %bank-lint --no-cache %s > %t; FileCheck %s --check-prefix=FOUND < %t
+// RUN: %exits 1 %bank-lint --no-cache --all %s | FileCheck %s
+// RUN: %exits 1 %bank-lint --no-cache %s | FileCheck %s --check-prefix=FOUND
 
 // 16 bytes a lane, 128 a row: 4 sectors if all rows are one, 16 if none are.
 __global__ void rows(const float4 *table, const int *numbers, float4 *out) {
