@@ -19,6 +19,7 @@
 #include "analysis/lowering/addresses/shuffled_halves.h"
 #include "analysis/lowering/addresses/signed_remainders.h"
 #include "analysis/lowering/addresses/sums_of_xors.h"
+#include "analysis/lowering/branches/broadcasts.h"
 #include "analysis/lowering/branches/common_code.h"
 #include "analysis/lowering/branches/known_indices.h"
 #include "analysis/lowering/branches/same_conditions.h"
@@ -190,6 +191,10 @@ constexpr DevicePass Table[] = {
     {"bank-lint-mark-counted-dividends",
      "marks divisions of what is left up to an end, behind a test for that",
      add<MarkCountedDividends>},
+    {"bank-lint-follow-broadcasts",
+     "replaces what all threads read of a variable that one thread has written "
+     "before a barrier",
+     add<FollowBroadcasts>},
     {"bank-lint-write-bypassed-loops",
      "writes what a variable is behind an unrolled loop that may be bypassed",
      add<WriteBypassedLoops>},

@@ -5,6 +5,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringSwitch.h"
+#include <map>
 #include <set>
 
 using namespace llvm;
@@ -32,6 +33,8 @@ public:
 private:
   std::optional<Place> placeOf(const Operand &Address) const;
   void findPointersToParameters();
+  void findCells();
+  const unsigned *cellOf(const Instruction &I) const;
   void findLoads();
   void findOthers();
   void carry();
@@ -41,7 +44,11 @@ private:
   void judge();
 
   const Function &Kernel;
-  std::vector<Places> Holds;                  ///< by register
+  std::vector<Places> Holds; ///< by register, then by cell
+  /// 8 bytes of a shared variable that is accessed by its name alone: the
+  /// variable and where in it. One thread may leave a pointer there for all.
+  std::map<std::pair<std::string, std::int64_t>, unsigned> Cells;
+  std::set<std::string> Escaping; ///< variables whose address is used otherwise
   std::vector<std::optional<Place>> PointsTo; ///< by register
   std::vector<std::pair<unsigned, Place>> Loads;
   std::vector<unsigned> Changed; ///< registers that hold more than before
@@ -105,6 +112,54 @@ void Finder::findPointersToParameters() {
     }
     PointsTo[I.Operands[0].Index] = placeOf(From);
   }
+}
+
+/// The cell that \p Address is in, if its variable is named.
+static std::optional<std::pair<std::string, std::int64_t>>
+namedIn(const Function &Kernel, const Operand &Address) {
+  if (Address.Kind != OperandKind::Address || Address.Elements.size() != 1)
+    return std::nullopt;
+  const Operand &Base = Address.Elements[0];
+  if (Base.Kind != OperandKind::Symbol || Base.Negated ||
+      parameterOf(Kernel, Base))
+    return std::nullopt;
+  return std::pair(Base.Name, Address.Value);
+}
+
+void Finder::findCells() {
+  for (const Instruction &I : Kernel.Code.Instructions) {
+    const bool IsAccess = I.Memory.Space == StateSpace::Shared &&
+                          (I.Memory.Kind == EffectKind::Load ||
+                           I.Memory.Kind == EffectKind::Store) &&
+                          I.Memory.VectorLength == 1;
+    for (unsigned At = 0; At < I.Operands.size(); ++At) {
+      const Operand &O = I.Operands[At];
+      const auto Cell = namedIn(Kernel, O);
+      if (!Cell || !IsAccess || At != I.Memory.AddressIndex) {
+        if (O.Kind == OperandKind::Symbol)
+          Escaping.insert(O.Name);
+        for (const Operand &Part : O.Elements)
+          if (Part.Kind == OperandKind::Symbol)
+            Escaping.insert(Part.Name);
+      } else if (I.Memory.ElementBytes == 8 && !Cells.count(*Cell)) {
+        Cells[*Cell] = unsigned(Holds.size());
+        Holds.emplace_back();
+      }
+    }
+  }
+}
+
+/// The number of the cell that \p I loads or stores, as one of a register; null
+/// if it does not.
+const unsigned *Finder::cellOf(const Instruction &I) const {
+  if (I.Memory.Space != StateSpace::Shared || I.Memory.ElementBytes != 8 ||
+      I.Memory.VectorLength != 1 || I.Operands.size() < 2 ||
+      (I.Memory.Kind != EffectKind::Load && I.Memory.Kind != EffectKind::Store))
+    return nullptr;
+  const auto Named = namedIn(Kernel, I.Operands[I.Memory.AddressIndex]);
+  const auto It =
+      Named && !Escaping.count(Named->first) ? Cells.find(*Named) : Cells.end();
+  return It == Cells.end() ? nullptr : &It->second;
 }
 
 void Finder::add(const Operand &To, const Places &More) {
@@ -195,6 +250,16 @@ void Finder::step(const Instruction &I) {
   const auto Of = [&](unsigned Index) {
     return Index < I.Operands.size() ? heldBy(I.Operands[Index]) : Places();
   };
+  if (const unsigned *Cell = cellOf(I)) {
+    Operand InMemory;
+    InMemory.Kind = OperandKind::Register;
+    InMemory.Index = *Cell;
+    if (I.Memory.Kind == EffectKind::Load)
+      add(I.Operands[0], Holds[*Cell]);
+    else
+      add(InMemory, Of(1));
+    return;
+  }
   switch (makingOf(I)) {
   case Making::Sum:
     if (StringRef(I.Mnemonic).starts_with("add") &&
@@ -221,6 +286,10 @@ void Finder::findOthers() {
   const auto &All = Kernel.Code.Instructions;
   for (unsigned At = 0; At < All.size(); ++At) {
     const Instruction &I = All[At];
+    if (cellOf(I)) {
+      step(I);
+      continue;
+    }
     if (!I.writesFirst() || OfParameters.contains(At))
       continue;
     if (makingOf(I) == Making::Unknown)
@@ -245,7 +314,10 @@ void Finder::carry() {
       Self(Self, Part, At);
   };
   for (unsigned At = 0; At < All.size(); ++At)
-    if (All[At].writesFirst())
+    if (const unsigned *Cell = cellOf(All[At])) {
+      Readers[*Cell].push_back(At);
+      Note(Note, All[At].Operands[1], At);
+    } else if (All[At].writesFirst())
       for (std::size_t Index = 1; Index < All[At].Operands.size(); ++Index)
         Note(Note, All[At].Operands[Index], At);
   while (!Changed.empty()) {
@@ -275,6 +347,7 @@ void Finder::judge() {
 
 ParameterUses Finder::run() {
   findPointersToParameters();
+  findCells();
   findLoads();
   findOthers();
   carry();
