@@ -40,29 +40,27 @@ public:
           CodeLimit *Limit)
       : Functions(Functions), Simplify(Simplify), Limit(Limit) {}
 
-  /// What \p F calls has been completed. False if there is no room for it.
+  /// What \p F calls has been completed, or is called by nobody else. False if
+  /// there is no room for it.
   bool complete(Function &F) {
-    std::vector<std::pair<CallBase *, Function *>> Calls;
-    std::uint64_t Size = 0;
-    for (Instruction &I : instructions(F)) {
-      ++Size;
-      auto *Call = dyn_cast<CallBase>(&I);
-      Function *Callee = Call ? bodyFor(*Call) : nullptr;
-      if (!Callee)
-        continue;
-      Calls.emplace_back(Call, Callee);
-      Size = SaturatingAdd(Size, factsOf(*Callee).Size);
-    }
+    if (isPartOfCaller(F))
+      return true;
+    std::vector<CallBase *> Calls = callsIn(F);
     if (Calls.empty())
       return true;
+    const std::uint64_t Size = sizeWithParts(F);
     All = SaturatingAdd(All, Size);
     if (Limit ? !(Limit->allowsFunctions(All) && Limit->allows(Size))
               : All > MostOfShared || Size > CodeOfKernel)
       return false;
-    for (auto [Call, Callee] : Calls)
-      markRegisterOperands(*Callee);
-    for (auto [Call, Callee] : Calls)
-      inlineCall(*Call, *Callee);
+    while (!Calls.empty()) {
+      CallBase *Call = Calls.back();
+      Calls.pop_back();
+      if (Function *Callee = bodyFor(*Call)) {
+        markRegisterOperands(*Callee);
+        append_range(Calls, inlineCall(*Call, *Callee));
+      }
+    }
     Functions.invalidate(F, PreservedAnalyses::none());
     Functions.invalidate(F, Simplify.run(F, Functions));
     return true;
@@ -74,7 +72,44 @@ private:
     std::uint64_t Size = 0;
   };
 
-  /// Of a function that has been completed.
+  /// Whether \p F is called at one place only, so that it becomes a part of the
+  /// caller as it is. In a long chain of calls each body would be copied into
+  /// the next one else, with all that it called.
+  bool isPartOfCaller(Function &F) {
+    const auto *Call =
+        F.hasOneUse() ? dyn_cast<CallBase>(*F.user_begin()) : nullptr;
+    return Call && F.hasLocalLinkage() && Call->getFunction() != &F &&
+           Call->getCalledFunction() == &F && bodyFor(*Call) == &F;
+  }
+
+  std::vector<CallBase *> callsIn(Function &F) {
+    std::vector<CallBase *> Calls;
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallBase>(&I); Call && bodyFor(*Call))
+        Calls.push_back(Call);
+    return Calls;
+  }
+
+  /// The instructions of \p F, of its parts, and of what they call.
+  std::uint64_t sizeWithParts(Function &F) {
+    std::uint64_t Size = 0;
+    std::vector<Function *> Parts{&F};
+    while (!Parts.empty()) {
+      Function &Part = *Parts.back();
+      Parts.pop_back();
+      Size = SaturatingAdd<std::uint64_t>(Size, Part.getInstructionCount());
+      for (const CallBase *Call : callsIn(Part)) {
+        Function &Callee = *Call->getCalledFunction();
+        if (isPartOfCaller(Callee))
+          Parts.push_back(&Callee);
+        else
+          Size = SaturatingAdd(Size, factsOf(Callee).Size);
+      }
+    }
+    return Size;
+  }
+
+  /// Of a function that has been completed, or is a part of its caller.
   const Facts &factsOf(Function &F) {
     auto [Known, IsNew] = Callees.try_emplace(&F);
     if (IsNew)
@@ -92,7 +127,8 @@ private:
                : nullptr;
   }
 
-  void inlineCall(CallBase &Call, Function &Callee) {
+  /// \returns the calls in the copy of \p Callee.
+  SmallVector<CallBase *, 8> inlineCall(CallBase &Call, Function &Callee) {
     auto AssumptionsOf = [this](Function &Of) -> AssumptionCache & {
       return Functions.getResult<AssumptionAnalysis>(Of);
     };
@@ -104,11 +140,12 @@ private:
             ? &Functions.getResult<AAManager>(Callee)
             : nullptr;
     InlineFunction(Call, Info, /*MergeAttributes=*/true, Aliases);
-    if (!Callee.use_empty() || !Callee.hasLocalLinkage())
-      return;
-    Functions.clear(Callee, Callee.getName());
-    Callees.erase(&Callee);
-    Callee.eraseFromParent();
+    if (Callee.use_empty() && Callee.hasLocalLinkage()) {
+      Functions.clear(Callee, Callee.getName());
+      Callees.erase(&Callee);
+      Callee.eraseFromParent();
+    }
+    return Info.InlinedCallSites;
   }
 
   FunctionAnalysisManager &Functions;
