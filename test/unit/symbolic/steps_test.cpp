@@ -71,7 +71,7 @@ TEST_F(Steps, OfKnownDivisors) {
       const LaneValue A = add(C, U, lanes(Times)), By(64, std::uint64_t(D));
       const LaneValue Value =
           add(C, mul(C, modulo(A, By), LaneValue(64, 1000)), over(A, By));
-      const auto Forms = formsOfSteps(C, Value, AllLanes, false);
+      const auto Forms = formsOfSteps(C, Value, AllLanes, {});
       ASSERT_TRUE(Forms);
       std::set<Distances> Seen;
       for (std::int64_t From = 0; From < Most; ++From)
@@ -88,7 +88,7 @@ TEST_F(Steps, OfUnknownDivisors) {
   const LaneValue A = add(C, U, lanes(1));
   const LaneValue Value =
       add(C, mul(C, over(A, N), LaneValue(64, 1000)), modulo(A, N));
-  const auto Forms = formsOfSteps(C, Value, AllLanes, false);
+  const auto Forms = formsOfSteps(C, Value, AllLanes, {});
   ASSERT_TRUE(Forms);
   EXPECT_EQ(Forms->LeastLarge, 32);
   for (std::int64_t D : {1, 2, 3, 7, 16, 31, 32, 33, 40, 64}) {
@@ -111,7 +111,7 @@ TEST_F(Steps, OfQuotientsOfQuotients) {
       const LaneValue By(64, std::uint64_t(E));
       const LaneValue Value =
           add(C, mul(C, over(Row, By), LaneValue(64, 100)), modulo(Row, By));
-      const auto Forms = formsOfSteps(C, Value, AllLanes, false);
+      const auto Forms = formsOfSteps(C, Value, AllLanes, {});
       ASSERT_TRUE(Forms) << D << " " << E;
       std::set<Distances> Seen;
       for (std::int64_t From = 0; From < Most; ++From)
@@ -129,7 +129,7 @@ TEST_F(Steps, OfNeighboursThatShareADivisor) {
   const LaneValue Next = add(C, A, LaneValue(64, 9));
   const LaneValue Value =
       add(C, mul(C, over(A, By), LaneValue(64, 100)), over(Next, By));
-  const auto Forms = formsOfSteps(C, Value, AllLanes, false);
+  const auto Forms = formsOfSteps(C, Value, AllLanes, {});
   ASSERT_TRUE(Forms);
   std::set<Distances> Seen;
   for (std::int64_t From = 0; From < Most; ++From)
@@ -146,7 +146,7 @@ TEST_F(Steps, OfChoicesThatGoOneWay) {
       compare(C, Relation::Less, Signedness::Signed, M, LaneValue(64, 7));
   const LaneValue Value =
       select(C, Condition, over(A, LaneValue(64, 40)), lanes(64));
-  const auto Forms = formsOfSteps(C, Value, AllLanes, false);
+  const auto Forms = formsOfSteps(C, Value, AllLanes, {});
   ASSERT_TRUE(Forms);
   EXPECT_EQ(Forms->Choices.size(), 1u);
   std::set<Distances> Seen{distances([](unsigned Lane) { return Lane * 64; })};
@@ -160,8 +160,8 @@ TEST_F(Steps, NotOfWhatDataDecides) {
       unknown(C, 64, AtomKind::Loaded, false, "loaded", {0, 100});
   const LaneValue A = add(C, atom("u", {0, 1 << 20}), lanes(1));
   const LaneValue Value = add(C, over(A, LaneValue(64, 40)), Data);
-  EXPECT_FALSE(hasOnlySteps(C, Value, false));
-  EXPECT_FALSE(formsOfSteps(C, Value, AllLanes, false));
+  EXPECT_FALSE(hasOnlySteps(C, Value, {}));
+  EXPECT_FALSE(formsOfSteps(C, Value, AllLanes, {}));
 }
 
 } // namespace
