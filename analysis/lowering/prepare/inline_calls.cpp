@@ -10,6 +10,7 @@
 #include "llvm/Analysis/InlineCost.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ValueHandle.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -45,7 +46,8 @@ public:
   bool complete(Function &F) {
     if (isPartOfCaller(F))
       return true;
-    std::vector<CallBase *> Calls = callsIn(F);
+    std::vector<WeakVH> Calls;
+    append_range(Calls, callsIn(F));
     if (Calls.empty())
       return true;
     const std::uint64_t Size = sizeWithParts(F);
@@ -54,9 +56,10 @@ public:
               : All > MostOfShared || Size > CodeOfKernel)
       return false;
     while (!Calls.empty()) {
-      CallBase *Call = Calls.back();
+      auto *Call = dyn_cast_or_null<CallBase>(Calls.back());
       Calls.pop_back();
-      if (Function *Callee = bodyFor(*Call)) {
+      Function *Callee = Call ? bodyFor(*Call) : nullptr;
+      if (Callee) {
         markRegisterOperands(*Callee);
         append_range(Calls, inlineCall(*Call, *Callee));
       }
@@ -155,9 +158,10 @@ private:
   std::uint64_t All = 0; ///< of all functions, before they are simplified
 };
 
-/// The innermost functions first.
-std::vector<Function *> insideOut(Module &Module) {
-  std::vector<Function *> Result;
+/// The innermost functions first. One of them is gone when its turn comes if a
+/// call through a pointer has become one of it, and it was inlined there.
+std::vector<WeakVH> insideOut(Module &Module) {
+  std::vector<WeakVH> Result;
   CallGraph Graph(Module);
   for (auto Cycle = scc_begin(&Graph); !Cycle.isAtEnd(); ++Cycle)
     for (const CallGraphNode *Node : *Cycle)
@@ -193,16 +197,17 @@ void forceInlining(Module &Module) {
 void inlineCallsInsideOut(Module &Module, FunctionAnalysisManager &Functions,
                           FunctionPassManager &Simplify, CodeLimit *Limit) {
   Inliner Work(Functions, Simplify, Limit);
-  for (Function *F : insideOut(Module))
-    if (!Work.complete(*F))
+  for (const WeakVH &Each : insideOut(Module))
+    if (auto *F = cast_or_null<Function>(Each); F && !Work.complete(*F))
       return;
 }
 
 void completeSharedFunctions(Module &Module, FunctionAnalysisManager &Functions,
                              FunctionPassManager &Simplify) {
   Inliner Work(Functions, Simplify, nullptr);
-  for (Function *F : insideOut(Module))
-    if (F->getCallingConv() != CallingConv::PTX_Kernel)
+  for (const WeakVH &Each : insideOut(Module))
+    if (auto *F = cast_or_null<Function>(Each);
+        F && F->getCallingConv() != CallingConv::PTX_Kernel)
       Work.complete(*F);
 }
 
