@@ -6,6 +6,7 @@ import collections
 import groups
 import memory
 import scalars
+import small_floats
 import warps
 
 # Functions that need no case: a reason, and what says so.
@@ -19,7 +20,9 @@ EXCUSED = [
      and (f.name.split("::")[-1].split("<")[0] == f.name.split("::")[-2].split("<")[0]
           or "::operator " in f.name)),
     ("internal", lambda f: f.name.split("::")[-1].startswith("__")
-     and f.name.startswith(("cooperative_groups::", "cuda::"))),
+     and f.name.startswith(("cooperative_groups::", "cuda::"))
+     or f.name.split("::")[-1].startswith("__bl_") and f.file.endswith(
+         small_floats.FILES + ("small_float.h",))),
 ]
 # What needs another case than the one that its signature makes.
 BY_HAND = ("__shfl", "__match", "__reduce", "atomic", "__nv_atomic", "tex", "surf",
@@ -42,9 +45,12 @@ def all_cases(functions):
     for function in functions:
         if function.is_member or reason_uncovered(function) or function.name.startswith(BY_HAND):
             continue
+        if function.file.endswith(small_floats.FILES):
+            continue
         case = scalars.scalar_case(function)
         if case:
             found.append(case)
+    found += small_floats.all_cases(functions)
     return found + groups.all_cases() + warps.all_cases() + memory.all_cases(functions)
 
 

@@ -16,6 +16,7 @@ EDGES = [0, -1, -(1 << 31), (1 << 31) - 1, 1, 31, 32, 33, 0x12345678, 0x80FF7F01
 FLOATS = [2.5, -1.75, 0.5, 16777217.0, 3.5, -0.0, 1e10, 8.0, 0.3]
 HALVES = {"__half": ("__half(", "__half_as_ushort"),
           "__nv_bfloat16": ("__nv_bfloat16(", "__bfloat16_as_ushort")}
+COMPLEX = {"cuFloatComplex": "float2", "cuComplex": "float2", "cuDoubleComplex": "double2"}
 PAIRS = {"__half2": ("__halves2half2", "__half"),
          "__nv_bfloat162": ("__halves2bfloat162", "__nv_bfloat16")}
 VECTOR = re.compile(r"(u?(?:char|short|int|long|longlong)|float|double)([1234])(_16a|_32a)?$")
@@ -25,7 +26,8 @@ ELEMENTS = {"char": "signed char", "uchar": "unsigned char", "ushort": "unsigned
 
 
 def plain(kind):
-    return re.sub(r"\bconst\b|&|__restrict", "", kind).strip().replace("unsigned", "unsigned int") \
+    kind = re.sub(r"\bconst\b|&|__restrict", "", kind).strip()
+    return COMPLEX.get(kind, kind).replace("unsigned", "unsigned int") \
         .replace("int int", "int").replace("unsigned int long", "unsigned long") \
         .replace("unsigned int short", "unsigned short").replace("unsigned int char", "unsigned char")
 
@@ -179,7 +181,8 @@ def scalar_case(function):
     bf16 = ("cuda_bf16.h",) if function.file == "cuda_bf16.h" else ()
     if "sixteen_bit_" in function.file:
         fp16, bf16 = ("cuda_fp16.h",), ("cuda_bf16.h",)
+    complex_numbers = ("cuComplex.h",) if function.file == "cuComplex.h" else ()
     return Case(title=f"{function.name}({', '.join(function.parameters)})",
                 covers=[(function.name, written)],
                 expression=f"[&] {{ {lanes[0]}return {lanes[1]}; }}()", divided=divided,
-                value=at_lane, divided_value=at_edge, includes=fp16 + bf16, threads=64)
+                value=at_lane, divided_value=at_edge, includes=fp16 + bf16 + complex_numbers, threads=64)

@@ -77,6 +77,13 @@ enum cudaMemcpyKind {
   cudaMemcpyDefault = 4
 };
 
+enum cudaRoundMode {
+  cudaRoundNearest,
+  cudaRoundZero,
+  cudaRoundPosInf,
+  cudaRoundMinInf
+};
+
 enum cudaFuncCache {
   cudaFuncCachePreferNone = 0,
   cudaFuncCachePreferShared = 1,
@@ -223,8 +230,16 @@ struct cudaMemcpy3DParms {
   enum cudaMemcpyKind kind;
 };
 
+enum cudaMemLocationType {
+  cudaMemLocationTypeInvalid = 0,
+  cudaMemLocationTypeDevice = 1,
+  cudaMemLocationTypeHost = 2,
+  cudaMemLocationTypeHostNuma = 3,
+  cudaMemLocationTypeHostNumaCurrent = 4
+};
 struct cudaMemLocation {
-  int type, id;
+  enum cudaMemLocationType type;
+  int id;
 };
 
 enum cudaAccessProperty {

@@ -1,0 +1,121 @@
+//===- cuda_fp6.h - __nv_fp6_e2m3 and __nv_fp6_e3m2
+//--------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+/// \file
+/// Floats of 6 bits, each in a byte, pairs and fours of them. Conversions
+/// saturate; a NaN becomes the largest number.
+//===----------------------------------------------------------------------===//
+#ifndef __BANK_LINT_CUDA_FP6_H__
+#define __BANK_LINT_CUDA_FP6_H__
+
+// What programs ask for to see whether this file, and its types, are there.
+#define __CUDA_FP6_H__
+#define __CUDA_FP6_TYPES_EXIST__
+
+#include "cuda_fp8.h"
+
+typedef __nv_fp8_storage_t __nv_fp6_storage_t;
+typedef __nv_fp8x2_storage_t __nv_fp6x2_storage_t;
+typedef __nv_fp8x4_storage_t __nv_fp6x4_storage_t;
+typedef enum __nv_fp6_interpretation_t {
+  __NV_E2M3,
+  __NV_E3M2
+} __nv_fp6_interpretation_t;
+
+/// The format that `kind` stands for.
+__BL_BOTH __bl_small_format __bl_fp6(__nv_fp6_interpretation_t kind) {
+  return kind == __NV_E2M3 ? __BL_E2M3 : __BL_E3M2;
+}
+
+#define __BL_KIND __nv_fp6_interpretation_t kind, enum cudaRoundMode rounding
+__BL_BOTH __nv_fp6_storage_t __nv_cvt_double_to_fp6(double x, __BL_KIND) {
+  return __bl_to_small(x, __bl_fp6(kind), true, rounding == cudaRoundZero);
+}
+// From one number, and from a pair: its first part is the low one.
+#define __BL_FROM(ONE, T, TWO, T2, NUMBER, PART)                               \
+  __BL_BOTH __nv_fp6_storage_t __nv_cvt_##ONE##_to_fp6(T x, __BL_KIND) {       \
+    return __nv_cvt_double_to_fp6(NUMBER(x), kind, rounding);                  \
+  }                                                                            \
+  __BL_FROM_TWO(TWO, T2, NUMBER, PART)
+#define __BL_FROM_TWO(TWO, T2, NUMBER, PART)                                   \
+  __BL_BOTH __nv_fp6x2_storage_t __nv_cvt_##TWO##_to_fp6x2(T2 x, __BL_KIND) {  \
+    return (__nv_fp6x2_storage_t)(__nv_cvt_double_to_fp6(NUMBER(PART(x.x)),    \
+                                                         kind, rounding) |     \
+                                  __nv_cvt_double_to_fp6(NUMBER(PART(x.y)),    \
+                                                         kind, rounding)       \
+                                      << 8);                                   \
+  }
+#define __BL_SAME(X) X
+#define __BL_HALF(X) (__half_raw{X})
+#define __BL_BF16(X) (__nv_bfloat16_raw{X})
+__BL_FROM_TWO(double2, double2, (double), __BL_SAME)
+__BL_FROM(float, float, float2, float2, (double), __BL_SAME)
+__BL_FROM(halfraw, __half_raw, halfraw2, __half2_raw, __bl_number, __BL_HALF)
+__BL_FROM(bfloat16raw, __nv_bfloat16_raw, bfloat16raw2, __nv_bfloat162_raw,
+          __bl_number, __BL_BF16)
+#undef __BL_BF16
+#undef __BL_HALF
+#undef __BL_SAME
+#undef __BL_FROM_TWO
+#undef __BL_FROM
+#undef __BL_KIND
+
+__BL_BOTH __half_raw __nv_cvt_fp6_to_halfraw(__nv_fp6_storage_t x,
+                                             __nv_fp6_interpretation_t kind) {
+  return __half_raw{__bl_small_to_half(x, __bl_fp6(kind))};
+}
+__BL_BOTH __half2_raw __nv_cvt_fp6x2_to_halfraw2(
+    __nv_fp6x2_storage_t x, __nv_fp6_interpretation_t kind) {
+  return __half2_raw{
+      __nv_cvt_fp6_to_halfraw((__nv_fp6_storage_t)x, kind).x,
+      __nv_cvt_fp6_to_halfraw((__nv_fp6_storage_t)(x >> 8), kind).x};
+}
+
+#define __BL_STORE __nv_fp6_storage_t
+#define __BL_STORE2 __nv_fp6x2_storage_t
+#define __BL_STORE4 __nv_fp6x4_storage_t
+#define __BL_LANE 8
+
+#define __BL_S __nv_fp6_e2m3
+#define __BL_S2 __nv_fp6x2_e2m3
+#define __BL_S4 __nv_fp6x4_e2m3
+#define __BL_ENCODE(X) __bl_to_small(X, __BL_E2M3, true, false)
+#define __BL_DECODE(X) __bl_from_small(X, __BL_E2M3)
+#define __BL_TO_BF16(X) __nv_bfloat16(__BL_DECODE(X))
+#define __BL_HALF_BITS(X) __bl_small_to_half(X, __BL_E2M3)
+#define __BL_IS_ZERO(X) !((X) & ((1u << __BL_E2M3.sign) - 1))
+#include "bank_lint/small_float.inc"
+#undef __BL_S
+#undef __BL_S2
+#undef __BL_S4
+#undef __BL_ENCODE
+#undef __BL_DECODE
+#undef __BL_TO_BF16
+#undef __BL_HALF_BITS
+#undef __BL_IS_ZERO
+
+#define __BL_S __nv_fp6_e3m2
+#define __BL_S2 __nv_fp6x2_e3m2
+#define __BL_S4 __nv_fp6x4_e3m2
+#define __BL_ENCODE(X) __bl_to_small(X, __BL_E3M2, true, false)
+#define __BL_DECODE(X) __bl_from_small(X, __BL_E3M2)
+#define __BL_TO_BF16(X) __nv_bfloat16(__BL_DECODE(X))
+#define __BL_HALF_BITS(X) __bl_small_to_half(X, __BL_E3M2)
+#define __BL_IS_ZERO(X) !((X) & ((1u << __BL_E3M2.sign) - 1))
+#include "bank_lint/small_float.inc"
+#undef __BL_S
+#undef __BL_S2
+#undef __BL_S4
+#undef __BL_ENCODE
+#undef __BL_DECODE
+#undef __BL_TO_BF16
+#undef __BL_HALF_BITS
+#undef __BL_IS_ZERO
+
+#undef __BL_LANE
+#undef __BL_STORE
+#undef __BL_STORE2
+#undef __BL_STORE4
+
+#endif // __BANK_LINT_CUDA_FP6_H__
