@@ -55,15 +55,9 @@ std::vector<SourceProblem> foldMissingHeaders(const DeviceModule &Device) {
         return !L.IsUninstantiatedTemplate;
       });
   Result.back().Text = textOf(Headers, Errors, LostKernels);
-  // Where all that follows stands in host code, so do the uses of the header;
-  // but one of CUDA may have kernels that nothing here names.
+  // Where no error that follows costs a kernel, the header does not either.
   Result.back().CostsNothing =
       !DecideCode &&
-      llvm::none_of(Headers,
-                    [](llvm::StringRef Header) {
-                      return Header.ends_with(".cuh") ||
-                             Header.ends_with(".cu");
-                    }) &&
       llvm::all_of(Result.back().FollowUps, [](const SourceProblem &P) {
         return P.CostsNothing || !P.MissingHeader.empty();
       });

@@ -35,63 +35,24 @@ static bool mayBeTemplate(unsigned Id) {
          Id == diag::err_bound_member_function;
 }
 
-/// Whether nvcc 13.0 takes what the error \p Id is about, and clang's tree is
-/// as if there were none: a jump over an initialisation in a `switch`,
-/// `__restrict__` on what is no pointer.
-static bool isTakenByNvcc(unsigned Id) {
-  return Id == diag::err_switch_into_protected_scope ||
-         Id == diag::err_typecheck_invalid_restrict_not_pointer ||
-         Id == diag::err_typecheck_invalid_restrict_not_pointer_noarg;
-}
-
-/// Whether \p Error is of a function for the host that is declared again, for
-/// host and device.
-static bool isDeclaredForBoth(const clang::Diagnostic &Error,
-                              llvm::StringRef Text) {
-  return Error.getID() == diag::err_cuda_ovl_target &&
-         Text.starts_with("__host__ function") &&
-         Text.contains("cannot overload __host__ __device__ function");
-}
-
-/// The form of nvcc's that \p Info, an error or a note with \p Text, may be
-/// about.
-static std::optional<NvccForm> nvccForm(const clang::Diagnostic &Info,
-                                        llvm::StringRef Text) {
-  switch (Info.getID()) {
-  case diag::err_expected:
-    return NvccForm{NvccForm::OperandsWithoutComma, Info.getLocation(), {}};
-  case diag::err_typecheck_pointer_arith_void_type:
-    if (Info.getNumRanges() == 1)
-      return NvccForm{NvccForm::ArithmeticOnVoid, Info.getRange(0).getBegin(),
-                      Info.getLocation()};
-    return std::nullopt;
-  case diag::err_member_decl_does_not_match:
-    return NvccForm{NvccForm::DeclaredForDevice, Info.getLocation(), {}};
-  case diag::note_constexpr_unscoped_enum_out_of_range:
-    if (Info.getNumArgs() == 4 &&
-        Info.getArgKind(3) == DiagnosticsEngine::ak_nameddecl)
-      return NvccForm{
-          NvccForm::ValueOfNoEnumerator,
-          // NOLINTNEXTLINE(performance-no-int-to-ptr): clang keeps it so.
-          reinterpret_cast<const NamedDecl *>(Info.getRawArg(3))->getLocation(),
-          {}};
-    return std::nullopt;
-  default:
-    return isDeclaredForBoth(Info, Text)
-               ? std::optional(NvccForm{
-                     NvccForm::DeclaredForBoth, Info.getLocation(), {}})
-               : std::nullopt;
-  }
+/// Whether an error \p Id with \p Text is of a declaration or a statement.
+/// Others leave out what is behind them, or are of text that cannot be read.
+static bool isOfCode(unsigned Id, llvm::StringRef Text) {
+  return Id >= diag::DIAG_START_PARSE &&
+         Id != diag::err_bracket_depth_exceeded && Text != "expected '}'";
 }
 
 void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                            const clang::Diagnostic &Info) {
   if (Level < DiagnosticsEngine::Error) {
-    if (const auto Form = nvccForm(Info, ""))
-      Forms.push_back(*Form);
+    Forms.add(Info, /*IsError=*/false);
     return;
   }
-  if (isTakenByNvcc(Info.getID()))
+  if (const FunctionDecl *Callee = hostCallee(Info)) {
+    HostCalls.push_back({Callee, Info.getLocation()});
+    return;
+  }
+  if (isTakenByNvcc(Info))
     return;
   llvm::SmallString<128> Text;
   Info.FormatDiagnostic(Text);
@@ -110,11 +71,12 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   if (Info.hasSourceManager() && Info.getLocation().isValid() && Language)
     Message.Where = Locations(Info.getSourceManager(), *Language)
                         .range(clang::SourceRange(Info.getLocation()));
-  if (const auto Form = nvccForm(Info, Text))
-    Forms.push_back(*Form);
+  Forms.add(Info, /*IsError=*/true);
   if (mayBeTemplate(Info.getID()))
     UnreadTemplates.push_back(Info.getLocation());
-  Places.push_back({Info.getLocation(), Message.Text});
+  Places.push_back(
+      {Info.getLocation(), Message.Text,
+       Level != DiagnosticsEngine::Fatal && isOfCode(Info.getID(), Text)});
   Messages.push_back(std::move(Message));
 
   if (Forgiving)

@@ -9,6 +9,7 @@
 #define BANK_LINT_ANALYSIS_FRONTEND_PARSE_DIAGNOSTICS_H
 
 #include "analysis/frontend/parse/mendable_errors.h"
+#include "analysis/frontend/parse/nvcc_leniency.h"
 #include "analysis/program/device_module.h"
 #include "clang/Basic/Diagnostic.h"
 #include <optional>
@@ -21,21 +22,9 @@ namespace bank_lint::frontend {
 struct ErrorPlace {
   clang::SourceLocation Location; ///< invalid: an error of the command line
   std::string Text;
-};
-
-/// What nvcc takes otherwise than clang (recovery/nvcc_forms.h), and where.
-struct NvccForm {
-  enum Kind {
-    OperandsWithoutComma, ///< of `asm`: at what may be the second
-    ArithmeticOnVoid,     ///< at the begin of the pointer
-    StepOfVoid,           ///< the same, which changes the pointer
-    ValueOfNoEnumerator,  ///< at the name of the enumeration
-    DeclaredForBoth,      ///< at the name of the function
-    DeclaredForDevice     ///< the same, defined outside of its class
-  };
-  Kind What;
-  clang::SourceLocation Location;
-  clang::SourceLocation Operator; ///< of arithmetic
+  /// It is of a declaration or a statement, and not of text that cannot be
+  /// read.
+  bool IsOfCode = true;
 };
 
 /// Keeps errors and drops warnings and notes. An error that nvcc has none of,
@@ -65,7 +54,8 @@ public:
   std::vector<ErrorPlace> Places;
   /// Names that were read as no templates, but seem to be.
   std::vector<clang::SourceLocation> UnreadTemplates;
-  std::vector<NvccForm> Forms;
+  FoundForms Forms;
+  std::vector<HostCall> HostCalls;
 
 private:
   const clang::LangOptions *Language = nullptr;

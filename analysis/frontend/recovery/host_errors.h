@@ -2,18 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Which errors cost the analysis nothing: those in the body of a function that
-/// runs on the host alone, and not in a launch, of a file whose kernels are no
-/// templates: of these, host code makes the instances; and those in the body of
-/// a template that no code is made of. What else such an error
-/// drops, a value that the launch gets, is missed where it is needed
-/// (lost_code.h).
+/// Which errors cost the analysis nothing that is not told of anyway. An error
+/// in a function of the device breaks the function, and each kernel that calls
+/// it is lost by name. What else is declared with an error is missed by name,
+/// too. So an error may cost a kernel in silence only if it costs
+///
+/// - an instance of a kernel template, which host code makes: the text that is
+///   lost has a word that leads to one (kernel_names.h);
+/// - a launch;
+/// - a declaration that others stand in for: a specialisation, an overload of a
+///   template for the device;
+/// - what a macro would be that is not defined, or the branch of an #if.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_HOST_ERRORS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_HOST_ERRORS_H
 
 #include "analysis/frontend/parse/diagnostics.h"
+#include "analysis/frontend/recovery/lost_launches.h"
 #include "analysis/frontend/recovery/source_tokens.h"
+#include "llvm/ADT/ArrayRef.h"
 
 namespace clang {
 class ASTContext;
@@ -24,11 +31,14 @@ namespace bank_lint::frontend {
 /// Whether a template of a kernel has been parsed.
 bool hasKernelTemplates(clang::ASTContext &Context);
 
-/// Marks those of the errors in \p Errors that are in host code only, and the
-/// missing headers that are a part of a function. \p HasKernelTemplates: there
-/// are some that are not traversed.
+/// Marks those of \p Errors that cost no kernel in silence, and the missing
+/// headers that decide which code there is. \p OfHeaders: the conditionals
+/// whose branch a missing header may decide. \p HasKernelTemplates: there are
+/// some that are not traversed.
 void markHostErrors(clang::ASTContext &Context, const SourceTokens &Tokens,
-                    bool HasKernelTemplates, DiagnosticCollector &Errors);
+                    llvm::ArrayRef<clang::SourceRange> OfHeaders,
+                    const ReplacedPlaces &Replaced, bool HasKernelTemplates,
+                    DiagnosticCollector &Errors);
 
 } // namespace bank_lint::frontend
 

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/recovery/nvcc_forms.h"
-#include "clang/AST/ASTContext.h"
-#include "clang/AST/Attr.h"
-#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
 
@@ -62,9 +59,12 @@ std::vector<std::size_t> operandsWithoutComma(AllTokens Tokens) {
 std::optional<std::size_t> beforeDeclaration(AllTokens Tokens,
                                              std::size_t Name) {
   std::size_t Begin = Name;
-  while (Begin && Tokens[Begin - 1].Kind != tok::semi &&
-         Tokens[Begin - 1].Kind != tok::r_brace &&
-         Tokens[Begin - 1].Kind != tok::l_brace)
+  auto Ends = [](tok::TokenKind Kind) {
+    // `public:` is as good as the end of what is before it.
+    return llvm::is_contained(
+        {tok::semi, tok::l_brace, tok::r_brace, tok::colon}, Kind);
+  };
+  while (Begin && !Ends(Tokens[Begin - 1].Kind))
     --Begin;
   while (Begin < Name && Tokens[Begin].Kind == tok::kw_template) {
     int Depth = 0;
@@ -78,6 +78,33 @@ std::optional<std::size_t> beforeDeclaration(AllTokens Tokens,
     ++Begin;
   }
   return Begin && Begin <= Name ? std::optional(Begin - 1) : std::nullopt;
+}
+
+/// Whether the declaration that begins at \p At is of a function without
+/// result.
+bool returnsNothing(AllTokens Tokens, std::size_t At) {
+  for (; At < Tokens.size() && Tokens[At].Kind != tok::l_paren; ++At)
+    if (Tokens[At].Kind == tok::kw_void)
+      return true;
+  return false;
+}
+
+/// The first token of the qualified name that has the one at \p At.
+std::size_t beginOfName(AllTokens Tokens, std::size_t At) {
+  while (At > 1 && (Tokens[At].Kind == tok::coloncolon ||
+                    Tokens[At - 1].Kind == tok::coloncolon)) {
+    At -= Tokens[At].Kind == tok::coloncolon ? 1 : 2;
+    if (Tokens[At].Kind == tok::greater) { // of its template's arguments
+      unsigned Depth = 1;
+      while (At && Depth) {
+        --At;
+        Depth += Tokens[At].Kind == tok::greater;
+        Depth -= Tokens[At].Kind == tok::less;
+      }
+      At -= At != 0;
+    }
+  }
+  return At;
 }
 
 /// The kind of \p Form, arithmetic on a pointer to void, by its operator.
@@ -118,7 +145,30 @@ llvm::ArrayRef<AddedToken> tokensFor(NvccForm::Kind Kind) {
                                     {tok::identifier, "device"},
                                     {tok::r_paren},
                                     {tok::r_paren}};
+  static const AddedToken Number[] = {{tok::l_paren},
+                                      {tok::kw_unsigned, "unsigned"},
+                                      {tok::kw_long, "long"},
+                                      {tok::r_paren}};
+  static const AddedToken Typename[] = {{tok::kw_typename, "typename"}};
+  static const AddedToken Inline[] = {{tok::kw_inline, "inline"}};
+  static const AddedToken Nothing[] = {{tok::semi}};
+  static const AddedToken Kernel[] = {{tok::kw___attribute, "__attribute__"},
+                                      {tok::l_paren},
+                                      {tok::l_paren},
+                                      {tok::identifier, "global"},
+                                      {tok::r_paren},
+                                      {tok::r_paren}};
   switch (Kind) {
+  case NvccForm::PointerAsNumber:
+    return Number;
+  case NvccForm::MadeInline:
+    return Inline;
+  case NvccForm::TypeWithoutTypename:
+    return Typename;
+  case NvccForm::PragmaAtEnd:
+    return Nothing;
+  case NvccForm::SpecializedFromKernel:
+    return Kernel;
   case NvccForm::OperandsWithoutComma:
     return Comma;
   case NvccForm::ArithmeticOnVoid:
@@ -128,65 +178,55 @@ llvm::ArrayRef<AddedToken> tokensFor(NvccForm::Kind Kind) {
   case NvccForm::ValueOfNoEnumerator:
     return Int;
   case NvccForm::DeclaredForBoth:
+  case NvccForm::DeclaredInClass:
     return Both;
   case NvccForm::DeclaredForDevice:
+  case NvccForm::SpecializedForHost:
     return Device;
   }
   return {};
 }
 
-/// \p D as a function, also of a template.
-FunctionDecl *functionOf(Decl *D) {
-  if (auto *Template = dyn_cast<FunctionTemplateDecl>(D))
-    return Template->getTemplatedDecl();
-  return dyn_cast<FunctionDecl>(D);
-}
-
-/// Whether \p Host, of the same name, defines what \p Device declares.
-bool defines(const FunctionDecl &Host, const FunctionDecl &Device,
-             const ASTContext &Context) {
-  if (!Host.doesThisDeclarationHaveABody() || Host.hasAttr<CUDADeviceAttr>() ||
-      Host.hasAttr<CUDAGlobalAttr>() ||
-      Host.isTemplated() != Device.isTemplated())
-    return false;
-  // Of templates the parameters may have other names, and then other types.
-  return Host.isTemplated()
-             ? Host.getType().getAsString() == Device.getType().getAsString()
-             : Context.hasSameType(Host.getType(), Device.getType());
-}
-
-void addDefinedForHost(DeclContext &In, ASTContext &Context,
-                       std::vector<NvccForm> &To) {
-  const SourceManager &Sources = Context.getSourceManager();
-  for (Decl *D : In.noload_decls()) {
-    if (auto *Namespace = dyn_cast<NamespaceDecl>(D))
-      addDefinedForHost(*Namespace, Context, To);
-    FunctionDecl *Device = functionOf(D);
-    if (!Device || !Device->hasAttr<CUDADeviceAttr>() ||
-        Device->hasAttr<CUDAHostAttr>() || Device->isDefined() ||
-        Sources.isInSystemHeader(Device->getLocation()))
-      continue;
-    for (NamedDecl *Other : In.lookup(Device->getDeclName()))
-      if (FunctionDecl *Host = functionOf(Other);
-          Host && defines(*Host, *Device, Context))
-        To.push_back({NvccForm::DeclaredForDevice, Host->getLocation(), {}});
-  }
-}
-
 } // namespace
 
-std::vector<NvccForm> definedForHost(ASTContext &Context) {
-  std::vector<NvccForm> Result;
-  addDefinedForHost(*Context.getTranslationUnitDecl(), Context, Result);
-  return Result;
+bool NvccForms::addAt(clang::SourceLocation Location, NvccForm::Kind Kind,
+                      const SourceManager &Sources) {
+  const auto [File, Offset] =
+      Sources.getDecomposedLoc(Sources.getSpellingLoc(Location));
+  const OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
+  return Entry && Missing[Entry->getName()].try_emplace(Offset, Kind).second;
+}
+
+void NvccForms::setAt(clang::SourceLocation Location, NvccForm::Kind Kind,
+                      const SourceManager &Sources) {
+  const auto [File, Offset] =
+      Sources.getDecomposedLoc(Sources.getSpellingLoc(Location));
+  if (const OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File))
+    Missing[Entry->getName()][Offset] = Kind;
 }
 
 bool NvccForms::addBehind(std::size_t Token, NvccForm::Kind Kind,
                           AllTokens Tokens, const SourceManager &Sources) {
+  const clang::SourceLocation Location = Tokens[Token].Location;
+  if (addAt(Location, Kind, Sources))
+    return true;
+  if (Kind != NvccForm::SpecializedForHost)
+    return false;
+  // One that is not for the device alone is for both, or it is a kernel.
   const auto [File, Offset] =
-      Sources.getDecomposedLoc(Sources.getSpellingLoc(Tokens[Token].Location));
+      Sources.getDecomposedLoc(Sources.getSpellingLoc(Location));
   const OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
-  return Entry && Missing[Entry->getName()].try_emplace(Offset, Kind).second;
+  if (!Entry)
+    return false;
+  NvccForm::Kind &Tried = Missing[Entry->getName()][Offset];
+  if (Tried == NvccForm::SpecializedForHost)
+    Tried = NvccForm::DeclaredForBoth;
+  else if (Tried == NvccForm::DeclaredForBoth &&
+           returnsNothing(Tokens, Token + 1))
+    Tried = NvccForm::SpecializedFromKernel;
+  else
+    return false;
+  return true;
 }
 
 bool NvccForms::add(llvm::ArrayRef<NvccForm> Found, const SourceTokens &Tokens,
@@ -196,6 +236,7 @@ bool NvccForms::add(llvm::ArrayRef<NvccForm> Found, const SourceTokens &Tokens,
   const AllTokens All = Tokens.all();
   bool IsNew = false;
   bool HasOperands = false;
+  std::optional<std::size_t> InVain; // where a definition was changed before
   for (const NvccForm &Form : Found) {
     const std::optional<std::size_t> At = Tokens.find(Form.Location);
     if (!At)
@@ -213,10 +254,36 @@ bool NvccForms::add(llvm::ArrayRef<NvccForm> Found, const SourceTokens &Tokens,
     case NvccForm::ValueOfNoEnumerator:
       IsNew |= addBehind(*At, Form.What, All, Sources);
       break;
+    case NvccForm::PointerAsNumber:
+      IsNew |= *At && addBehind(*At - 1, Form.What, All, Sources);
+      break;
+    case NvccForm::TypeWithoutTypename:
+      if (const std::size_t Name = beginOfName(All, *At))
+        IsNew |= addBehind(Name - 1, Form.What, All, Sources);
+      break;
+    case NvccForm::PragmaAtEnd:
+      if (const auto Pragma = Pragmas.find(Form.Location);
+          Pragma != Pragmas.end())
+        IsNew |= addAt(Pragma->second, Form.What, Sources);
+      break;
+    case NvccForm::MadeInline:
+    case NvccForm::SpecializedForHost:
+    case NvccForm::SpecializedFromKernel:
     case NvccForm::DeclaredForBoth:
     case NvccForm::DeclaredForDevice:
-      if (const auto Before = beforeDeclaration(All, *At))
-        IsNew |= addBehind(*Before, Form.What, All, Sources);
+    case NvccForm::DeclaredInClass:
+      if (const auto Before = beforeDeclaration(All, *At)) {
+        const bool IsInClass = Form.What == NvccForm::DeclaredInClass;
+        if (IsInClass && !InVain)
+          break;
+        const bool IsAdded = addBehind(*Before, Form.What, All, Sources);
+        if (IsAdded && IsInClass)
+          setAt(All[*InVain].Location, NvccForm::DeclaredForBoth, Sources);
+        InVain.reset();
+        if (!IsAdded && Form.What == NvccForm::DeclaredForDevice)
+          InVain = Before;
+        IsNew |= IsAdded;
+      }
       break;
     }
   }
@@ -225,10 +292,15 @@ bool NvccForms::add(llvm::ArrayRef<NvccForm> Found, const SourceTokens &Tokens,
     for (std::size_t Operand : operandsWithoutComma(All))
       IsNew |= addBehind(Operand, NvccForm::OperandsWithoutComma, All, Sources);
   Parses += IsNew;
+  Pragmas.clear(); // places are those of this parse
   return IsNew;
 }
 
-void NvccForms::follow(const Token &Next, Preprocessor &Reader) const {
+void NvccForms::follow(const Token &Next, Preprocessor &Reader) {
+  if (LastPragma.isValid())
+    Pragmas.try_emplace(Next.getLocation(), LastPragma);
+  LastPragma = Next.is(tok::annot_pragma_loop_hint) ? Next.getLocation()
+                                                    : clang::SourceLocation();
   if (Missing.empty())
     return;
   const SourceManager &Sources = Reader.getSourceManager();

@@ -9,7 +9,11 @@
 ///     enum Kind { a, b }; ... Kind(-1) ...   a value of no enumerator, in a
 ///                                            constant
 ///     template <class T> T f(T) { ... }      declared __host__ __device__
-///     before
+///                                            before, or specialised from one
+///     class A { friend int f(A); }           of what is __device__
+///     p > 0, (int)p                          of a pointer
+///     (T::type)x                             without typename
+///     #pragma unroll }                       in front of no statement
 ///
 /// As behind missing keywords (recovery/template_keywords.h) the file is parsed
 /// again, and the parser gets the tokens that it has missed. They stand in no
@@ -21,22 +25,17 @@
 #include "analysis/frontend/parse/diagnostics.h"
 #include "analysis/frontend/recovery/source_tokens.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 #include <vector>
 
 namespace clang {
-class ASTContext;
 class Preprocessor;
 class SourceManager;
 class Token;
 } // namespace clang
 
 namespace bank_lint::frontend {
-
-/// The functions of the user's that are declared for the device, without a
-/// body, and have one of the same type beside them that is declared for the
-/// host: for nvcc that is the definition. clang has no error of it.
-std::vector<NvccForm> definedForHost(clang::ASTContext &Context);
 
 /// Which tokens are missing where, from one parse of a file to the next.
 class NvccForms {
@@ -49,16 +48,24 @@ public:
 
   /// \p Reader has handed \p Next to the parser: what is missing behind it
   /// comes next.
-  void follow(const clang::Token &Next, clang::Preprocessor &Reader) const;
+  void follow(const clang::Token &Next, clang::Preprocessor &Reader);
 
 private:
+  /// Adds \p Kind behind the token at \p Location.
+  bool addAt(clang::SourceLocation Location, NvccForm::Kind Kind,
+             const clang::SourceManager &Sources);
+  void setAt(clang::SourceLocation Location, NvccForm::Kind Kind,
+             const clang::SourceManager &Sources);
   bool addBehind(std::size_t Token, NvccForm::Kind Kind,
                  llvm::ArrayRef<SourceToken> Tokens,
                  const clang::SourceManager &Sources);
 
   /// By file, as the compiler names it, and bytes from its start.
   llvm::StringMap<llvm::DenseMap<unsigned, NvccForm::Kind>> Missing;
-  unsigned Parses = 0; ///< that have added places
+  /// Pragmas for loops, by what follows them; they are no tokens that are kept.
+  llvm::DenseMap<clang::SourceLocation, clang::SourceLocation> Pragmas;
+  clang::SourceLocation LastPragma; ///< if it was the last token
+  unsigned Parses = 0;              ///< that have added places
 };
 
 } // namespace bank_lint::frontend

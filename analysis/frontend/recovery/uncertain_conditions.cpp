@@ -74,15 +74,22 @@ public:
       To.MissingHeaders.push_back(Name.str());
   }
   void If(SourceLocation, SourceRange Condition, ConditionValueKind) override {
-    Open.push_back(namesUncertain(Condition));
+    const std::size_t First = To.Tested.size();
+    const bool IsUncertain = namesUncertain(Condition);
+    Open.emplace_back();
+    mark(IsUncertain, First);
   }
   void Elif(SourceLocation, SourceRange Condition, ConditionValueKind,
             SourceLocation) override {
-    mark(namesUncertain(Condition));
+    const std::size_t First = To.Tested.size();
+    mark(namesUncertain(Condition), First);
   }
   void Ifdef(SourceLocation, const Token &Name,
              const MacroDefinition &) override {
-    Open.push_back(isUncertain(Name));
+    const std::size_t First = To.Tested.size();
+    const bool IsUncertain = isUncertain(Name);
+    Open.emplace_back();
+    mark(IsUncertain, First);
   }
   void Ifndef(SourceLocation At, const Token &Name,
               const MacroDefinition &Definition) override {
@@ -90,24 +97,39 @@ public:
   }
   void Elifdef(SourceLocation, const Token &Name,
                const MacroDefinition &) override {
-    mark(isUncertain(Name));
+    const std::size_t First = To.Tested.size();
+    mark(isUncertain(Name), First);
   }
   void Elifndef(SourceLocation, const Token &Name,
                 const MacroDefinition &) override {
-    mark(isUncertain(Name));
+    const std::size_t First = To.Tested.size();
+    mark(isUncertain(Name), First);
   }
   void Endif(SourceLocation At, SourceLocation Begin) override {
     if (Open.empty())
       return;
-    if (Open.back() && !Reader.getSourceManager().isInSystemHeader(At))
+    if (Open.back().IsUncertain &&
+        !Reader.getSourceManager().isInSystemHeader(At)) {
       To.Found.emplace_back(Begin, At);
+      if (Open.back().Count)
+        To.ByHeaders.push_back(
+            {Conditional(Begin, At), Open.back().First, Open.back().Count});
+    }
     Open.pop_back();
   }
 
 private:
-  void mark(bool IsUncertain) {
-    if (!Open.empty())
-      Open.back() = Open.back() || IsUncertain;
+  /// What was tested since \p First belongs to the innermost conditional.
+  void mark(bool IsUncertain, std::size_t First) {
+    if (Open.empty())
+      return;
+    Opened &Inner = Open.back();
+    Inner.IsUncertain = Inner.IsUncertain || IsUncertain;
+    if (!Inner.Count)
+      Inner.First = First;
+    // What conditionals inside have tested counts as well.
+    if (To.Tested.size() > First)
+      Inner.Count = To.Tested.size() - Inner.First;
   }
   bool isUncertain(const Token &Name) {
     const IdentifierInfo *Word = Name.getIdentifierInfo();
@@ -165,8 +187,12 @@ private:
 
   Preprocessor &Reader;
   UncertainConditions &To;
-  /// Of each conditional that is open, whether it is uncertain.
-  std::vector<bool> Open;
+  struct Opened {
+    bool IsUncertain = false;
+    std::size_t First = 0, Count = 0; ///< of what it tests
+  };
+  /// The conditionals that are open.
+  std::vector<Opened> Open;
 };
 
 void UncertainConditions::watch(Preprocessor &Reader) {
@@ -187,6 +213,18 @@ static bool isIncludeGuard(Preprocessor &Reader, llvm::StringRef Name) {
              [&](llvm::StringRef End) {
                return Plain.ends_with_insensitive(End);
              });
+}
+
+std::vector<Conditional>
+UncertainConditions::ofMissingHeaders(Preprocessor &Reader) const {
+  std::vector<Conditional> Result;
+  for (const OfHeaders &Each : ByHeaders)
+    if (llvm::any_of(llvm::ArrayRef(Tested).slice(Each.First, Each.Count),
+                     [&](const std::string &Macro) {
+                       return !isIncludeGuard(Reader, Macro);
+                     }))
+      Result.push_back(Each.Where);
+  return Result;
 }
 
 std::string
@@ -213,13 +251,14 @@ UncertainConditions::aboutMissingHeaders(Preprocessor &Reader) const {
   return Result;
 }
 
-std::vector<SourceToken> tokensOf(Conditional C, ASTContext &Context) {
+std::vector<SourceToken> tokensOf(Conditional C, ASTContext &Context,
+                                  std::vector<std::string> *Words) {
   std::vector<SourceToken> Tokens;
   const SourceManager &Sources = Context.getSourceManager();
   const auto [File, To] = Sources.getDecomposedLoc(C.getEnd());
   if (Sources.getFileID(C.getBegin()) != File)
     return Tokens;
-  bool IsDirective = false;
+  bool IsDirective = false, IsWord = false;
   forEachToken(C.getBegin(), Sources, Context.getLangOpts(),
                [&, To = To](const Token &Next) {
                  if (Sources.getFileOffset(Next.getLocation()) >= To)
@@ -228,8 +267,12 @@ std::vector<SourceToken> tokensOf(Conditional C, ASTContext &Context) {
                  if (Next.isAtStartOfLine() || Tokens.empty())
                    IsDirective =
                        Next.isAtStartOfLine() ? Next.is(tok::hash) : true;
-                 if (IsDirective)
+                 if (IsDirective) {
+                   if (IsWord && Words && Next.is(tok::raw_identifier))
+                     Words->push_back(Next.getRawIdentifier().str());
+                   IsWord = Next.is(tok::hash);
                    return true;
+                 }
                  SourceToken Kept;
                  Kept.Location = Next.getLocation();
                  Kept.Kind = Next.getKind();

@@ -44,6 +44,8 @@ public:
   /// and launches are what they are only if that holds. "" if nothing is.
   std::string aboutMissingHeaders(clang::Preprocessor &Reader) const;
   bool lacksHeaders() const { return !MissingHeaders.empty(); }
+  /// The conditionals whose branch the headers that are missing may decide.
+  std::vector<Conditional> ofMissingHeaders(clang::Preprocessor &Reader) const;
 
 private:
   friend class ConditionWatch;
@@ -52,13 +54,21 @@ private:
   /// Macros that are tested behind an #include that found nothing, and that are
   /// not defined.
   std::vector<std::string> Tested;
+  /// Conditionals, and which of Tested they name: the first and how many.
+  struct OfHeaders {
+    Conditional Where;
+    std::size_t First, Count;
+  };
+  std::vector<OfHeaders> ByHeaders;
 };
 
 /// Whether \p Name is one that compilers and their headers define.
 bool isOfCompiler(llvm::StringRef Name);
 
-/// The tokens of all branches of \p C, without its directives.
-std::vector<SourceToken> tokensOf(Conditional C, clang::ASTContext &Context);
+/// The tokens of all branches of \p C, without its directives. \p Words has the
+/// first word of each directive, if it is not null.
+std::vector<SourceToken> tokensOf(Conditional C, clang::ASTContext &Context,
+                                  std::vector<std::string> *Words = nullptr);
 
 } // namespace bank_lint::frontend
 

@@ -42,6 +42,7 @@ std::vector<std::string> builtinHeaderArguments() {
           "-nocudainc", "--cuda-path=/bank-lint-no-toolkit",
           "-Xclang",    "-target-feature",
           "-Xclang",    "+ptx88",
+          "-isystem",   BeforeClangs,
           "-isystem",   BuiltinFolder,
           "-include",   ForcedHeader};
 }

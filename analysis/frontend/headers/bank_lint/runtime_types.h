@@ -262,7 +262,8 @@ enum cudaLaunchAttributeID {
   cudaLaunchAttributeClusterDimension = 4,
   cudaLaunchAttributeClusterSchedulingPolicyPreference = 5,
   cudaLaunchAttributeProgrammaticStreamSerialization = 6,
-  cudaLaunchAttributePriority = 8
+  cudaLaunchAttributePriority = 8,
+  cudaLaunchAttributePreferredClusterDimension = 11
 };
 union cudaLaunchAttributeValue {
   char pad[64];
@@ -270,7 +271,7 @@ union cudaLaunchAttributeValue {
   int cooperative;
   struct {
     unsigned int x, y, z;
-  } clusterDim;
+  } clusterDim, preferredClusterDim;
   int programmaticStreamSerializationAllowed;
   int priority;
 };

@@ -1,0 +1,80 @@
+//===-- analysis/frontend/parse/nvcc_leniency.h -----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Which errors of clang nvcc 13.0 has at most a warning for. Of some, clang's
+/// tree is whole: these are dropped. Others need tokens that are missing
+/// (recovery/nvcc_forms.h), and a call of a host function needs to be known.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_PARSE_NVCC_LENIENCY_H
+#define BANK_LINT_ANALYSIS_FRONTEND_PARSE_NVCC_LENIENCY_H
+
+#include "clang/Basic/SourceLocation.h"
+#include <cstddef>
+#include <vector>
+
+namespace clang {
+class Diagnostic;
+class FunctionDecl;
+} // namespace clang
+
+namespace bank_lint::frontend {
+
+/// What nvcc takes otherwise than clang (recovery/nvcc_forms.h), and where.
+struct NvccForm {
+  enum Kind {
+    OperandsWithoutComma, ///< of `asm`: at what may be the second
+    ArithmeticOnVoid,     ///< at the begin of the pointer
+    StepOfVoid,           ///< the same, which changes the pointer
+    ValueOfNoEnumerator,  ///< at the name of the enumeration
+    DeclaredForBoth,      ///< at the name of the function
+    DeclaredForDevice,    ///< the same, defined outside of its class
+    DeclaredInClass, ///< behind DeclaredForDevice: in the class, if that is in
+                     ///< vain
+    SpecializedForHost,    ///< the same, a specialisation of one for the device
+    SpecializedFromKernel, ///< the same, of a kernel
+    MadeInline,      ///< at the name of a function for both that calls the host
+    PointerAsNumber, ///< at the begin of the pointer
+    TypeWithoutTypename, ///< at the name of the type, or at its scope
+    PragmaAtEnd          ///< at what follows a pragma in place of a loop
+  };
+  Kind What;
+  clang::SourceLocation Location;
+  clang::SourceLocation Operator; ///< of arithmetic
+};
+
+/// A function for host and device calls one for the host. nvcc warns, and
+/// leaves the call out of device code.
+struct HostCall {
+  const clang::FunctionDecl *Callee;
+  clang::SourceLocation Location;
+};
+
+/// Whether \p Error is none of nvcc's, and the tree is as if there were none.
+bool isTakenByNvcc(const clang::Diagnostic &Error);
+
+/// The function of the host that \p Error says is called by one for both; null
+/// if it is about something else.
+const clang::FunctionDecl *hostCallee(const clang::Diagnostic &Error);
+
+/// What errors and the notes behind them say of such forms.
+class FoundForms {
+public:
+  void add(const clang::Diagnostic &Info, bool IsError);
+
+  std::vector<NvccForm> All;
+
+private:
+  void addOfError(const clang::Diagnostic &Error);
+  void addOfNote(const clang::Diagnostic &Note);
+  void add(NvccForm::Kind What, clang::SourceLocation Location) {
+    All.push_back({What, Location, {}});
+  }
+
+  unsigned LastError = 0;      ///< its number
+  std::size_t BeforeError = 0; ///< how many forms there were
+};
+
+} // namespace bank_lint::frontend
+
+#endif

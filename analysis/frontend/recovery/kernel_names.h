@@ -1,0 +1,51 @@
+//===-- analysis/frontend/recovery/kernel_names.h ---------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Which words may lead to a kernel: host code makes the instances of kernel
+/// templates, by way of other templates, aliases and classes. Where an error
+/// costs a text that has none of them, no kernel is lost.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_KERNEL_NAMES_H
+#define BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_KERNEL_NAMES_H
+
+#include "analysis/frontend/recovery/source_tokens.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace clang {
+class ASTContext;
+class NamedDecl;
+} // namespace clang
+
+namespace bank_lint::frontend {
+
+class KernelNames {
+public:
+  /// Of the templates of kernels in \p Context, and all that leads to them.
+  KernelNames(clang::ASTContext &Context, const SourceTokens &Tokens);
+
+  /// Whether \p Text has a word that leads to a template of a kernel.
+  bool areIn(llvm::ArrayRef<SourceToken> Text) const;
+
+private:
+  llvm::DenseSet<const clang::IdentifierInfo *> Names;
+};
+
+/// Whether \p Text declares a kernel, or launches one.
+bool hasKernels(llvm::ArrayRef<SourceToken> Text);
+
+/// Whether \p Text declares something for the device that is no kernel.
+bool declaresForDevice(llvm::ArrayRef<SourceToken> Text);
+
+/// Whether \p Text has a word that only code of the device has.
+bool usesThreads(llvm::ArrayRef<SourceToken> Text);
+
+/// The tokens, first and behind the last, of the declaration that has the one
+/// at \p At: with the scope around it, unless that is a namespace.
+std::pair<std::size_t, std::size_t>
+declarationAround(llvm::ArrayRef<SourceToken> All, std::size_t At);
+
+} // namespace bank_lint::frontend
+
+#endif
