@@ -299,6 +299,20 @@ def fragments():
                                                         "store_matrix_sync")],
                         memory=text, arch=arch, shapes=((32,),), includes=("mma.h",
                                                                            "cuda_bf16.h")))
+    bits = "wmma::experimental::precision::"
+    for element, shape, product in ((bits + "s4", "8, 8, 32", "mma_sync"),
+                                    (bits + "u4", "8, 8, 32", "mma_sync"),
+                                    (bits + "b1", "8, 8, 128", "bmma_sync")):
+        found.append(Case(f"{element} {shape}", [f"nvcuda::wmma::{product}"], memory=(
+            "using namespace nvcuda;\n"
+            f"wmma::fragment<wmma::matrix_a, {shape}, {element}, wmma::row_major> a;\n"
+            f"wmma::fragment<wmma::matrix_b, {shape}, {element}, wmma::col_major> b;\n"
+            f"wmma::fragment<wmma::accumulator, {shape}, int> c;\n"
+            "wmma::load_matrix_sync(a, in, 128);\nwmma::load_matrix_sync(b, in + 4096, 128);\n"
+            "wmma::load_matrix_sync(c, (int *)in + 8192, 8, wmma::mem_row_major);\n"
+            f"wmma::{product}(c, a, b, c);\n"
+            "wmma::store_matrix_sync((int *)out, c, 8, wmma::mem_row_major);"),
+            arch="sm_80", shapes=((32,),), includes=("mma.h",)))
     found.append(Case("fill_fragment", ["nvcuda::wmma::fill_fragment",
                                         "nvcuda::wmma::__float_to_tf32"], memory=(
         "using namespace nvcuda;\nwmma::fragment<wmma::accumulator, 16, 16, 16, float> c;\n"

@@ -3,9 +3,10 @@
 //===----------------------------------------------------------------------===//
 /// \file
 /// Fragments of half, bfloat16 and 8-bit integers in the three shapes of
-/// 16 x 16 x 16, 32 x 8 x 16 and 8 x 32 x 16, of tf32 in 16 x 16 x 8 and of
-/// double in 8 x 8 x 4. A load or a store of a fragment is one wmma intrinsic
-/// on the user's pointer. Elements of 4 bits and 1 bit are not here.
+/// 16 x 16 x 16, 32 x 8 x 16 and 8 x 32 x 16, of tf32 in 16 x 16 x 8, of double
+/// in 8 x 8 x 4, of 4 bits in 8 x 8 x 32 and of 1 bit in 8 x 8 x 128. A load or
+/// a store of a fragment is one wmma intrinsic on the user's pointer. What a
+/// product computes from bits does not matter: the result is unknown anyway.
 //===----------------------------------------------------------------------===//
 #ifndef __BANK_LINT_MMA_H__
 #define __BANK_LINT_MMA_H__
@@ -201,6 +202,52 @@ template <>
 struct fragment<accumulator, 8, 8, 4, double> : __elements<double, 2> {};
 __BL_RESULT(8, 8, 4, double, __dmma_m8n8k4_ld_c, __dmma_m8n8k4_st_c_f64)
 __BL_PRODUCT(8, 8, 4, double, double, double, __dmma_m8n8k4_mma_f64)
+#endif
+
+// Elements of 4 bits and of 1 bit: 32 bits of them in a register.
+namespace experimental {
+namespace precision {
+struct u4;
+struct s4;
+struct b1;
+} // namespace precision
+enum bmmaBitOp { bmmaBitOpXOR = 1, bmmaBitOpAND = 2 };
+enum bmmaAccumulateOp { bmmaAccumulateOpPOPC = 1 };
+} // namespace experimental
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 750
+template <> struct fragment<accumulator, 8, 8, 32, int> : __elements<int, 2> {};
+__BL_RESULT(8, 8, 32, int, __imma_m8n8k32_ld_c, __imma_m8n8k32_st_c_i32)
+#define __BL_HALF_BYTES(T, REGISTER)                                           \
+  __BL_OPERAND(8, 8, 32, experimental::precision::T, void, REGISTER, int, a,   \
+               1, __imma_m8n8k32_ld_a_##T)                                     \
+  __BL_OPERAND(8, 8, 32, experimental::precision::T, void, REGISTER, int, b,   \
+               1, __imma_m8n8k32_ld_b_##T)                                     \
+  __BL_PRODUCT(8, 8, 32, experimental::precision::T, int, int,                 \
+               __imma_m8n8k32_mma_##T)
+__BL_HALF_BYTES(s4, int)
+__BL_HALF_BYTES(u4, unsigned)
+#undef __BL_HALF_BYTES
+
+template <>
+struct fragment<accumulator, 8, 8, 128, int> : __elements<int, 2> {};
+__BL_RESULT(8, 8, 128, int, __bmma_m8n8k128_ld_c, __bmma_m8n8k128_st_c_i32)
+__BL_OPERAND(8, 8, 128, experimental::precision::b1, void, unsigned, int, a, 1,
+             __bmma_m8n8k128_ld_a_b1)
+__BL_OPERAND(8, 8, 128, experimental::precision::b1, void, unsigned, int, b, 1,
+             __bmma_m8n8k128_ld_b_b1)
+__BL_DEVICE void bmma_sync(
+    fragment<accumulator, 8, 8, 128, int> &d,
+    const fragment<matrix_a, 8, 8, 128, experimental::precision::b1, row_major>
+        &a,
+    const fragment<matrix_b, 8, 8, 128, experimental::precision::b1, col_major>
+        &b,
+    const fragment<accumulator, 8, 8, 128, int> &c,
+    experimental::bmmaBitOp = experimental::bmmaBitOpXOR,
+    experimental::bmmaAccumulateOp = experimental::bmmaAccumulateOpPOPC) {
+  __bmma_m8n8k128_mma_xor_popc_b1(d.x, (const int *)a.x, (const int *)b.x, c.x,
+                                  1);
+}
 #endif
 #undef __BL_PRODUCT
 #undef __BL_RESULT
