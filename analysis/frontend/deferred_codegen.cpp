@@ -86,6 +86,7 @@ public:
     Generator->Initialize(Context);
   }
   void InitializeSema(Sema &Sema) override {
+    TheSema = &Sema;
     addErrorsOf(InAdvance, Compiler, Sema);
     readSpecializations(InAdvance, Compiler);
     addUsesByHost(InAdvance, Compiler);
@@ -107,6 +108,8 @@ public:
   }
   void HandleTagDeclDefinition(TagDecl *Tag) override {
     allowInSharedMemory(*Tag);
+    if (TheSema)
+      Mending.Shared.allow(*Tag, *TheSema);
     if (auto *Enum = dyn_cast<EnumDecl>(Tag); Enum && !Errors.Places.empty())
       invalidateLostEnumerators(*Enum, Tokens);
     hold([this, Tag] {
@@ -180,6 +183,7 @@ private:
   void finish(lowering::CodePreparation &Preparation);
 
   CompilerInstance &Compiler;
+  Sema *TheSema = nullptr;
   DiagnosticCollector &Errors;
   const CompileRequest &Request;
   const OwnHeaders &InAdvance;
@@ -227,6 +231,7 @@ DeferredCodeGen::mangledNames(const FunctionDecl *Function) {
 }
 
 void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
+  Mending.Shared.restore();
   if (Errors.givesUp())
     return;
   PhaseScope Scope(WorkPhase::Launches);
@@ -235,7 +240,8 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   llvm::append_range(Errors.Forms.All,
                      callersOfHost(Errors.HostCalls, Context));
   if (Mending.Keywords.add(Errors.UnreadTemplates, Tokens, Sources) ||
-      Mending.Forms.add(Errors.Forms.All, Tokens, Sources)) {
+      Mending.Forms.add(Errors.Forms.All, Tokens, Sources) ||
+      Mending.Shared.add(Errors.SharedObjects, Context)) {
     Mending.LacksKeywords = true;
     return;
   }

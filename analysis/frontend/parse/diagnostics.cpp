@@ -72,6 +72,8 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     Message.Where = Locations(Info.getSourceManager(), *Language)
                         .range(clang::SourceRange(Info.getLocation()));
   Forms.add(Info, /*IsError=*/true);
+  if (Info.getID() == diag::err_shared_var_init)
+    SharedObjects.push_back(Info.getLocation());
   if (mayBeTemplate(Info.getID()))
     UnreadTemplates.push_back(Info.getLocation());
   Places.push_back(

@@ -56,6 +56,8 @@ public:
   std::vector<clang::SourceLocation> UnreadTemplates;
   FoundForms Forms;
   std::vector<HostCall> HostCalls;
+  /// Variables of shared memory that have a constructor.
+  std::vector<clang::SourceLocation> SharedObjects;
 
 private:
   const clang::LangOptions *Language = nullptr;

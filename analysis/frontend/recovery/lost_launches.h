@@ -20,6 +20,7 @@
 
 #include "analysis/frontend/parse/diagnostics.h"
 #include "analysis/frontend/recovery/nvcc_forms.h"
+#include "analysis/frontend/recovery/shared_classes.h"
 #include "analysis/frontend/recovery/source_tokens.h"
 #include "analysis/frontend/recovery/template_keywords.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -53,6 +54,7 @@ struct LaunchMending {
   std::vector<LostKernel> Removed;
   TemplateKeywords Keywords;
   NvccForms Forms;
+  SharedClasses Shared;
   /// Whether the parse has found some of these that it lacked.
   bool LacksKeywords = false;
   /// The compiler took a name for another one that is spelled like it. Where

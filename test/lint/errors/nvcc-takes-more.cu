@@ -4,7 +4,7 @@
 //
 // RUN: %exits 1 %bank-lint --all %s 2>&1 | FileCheck %s --implicit-check-not='error:' --implicit-check-not='not analysed'
 // RUN: %nvcc %s
-// CHECK-DAG: 1 file, 13 kernels
+// CHECK-DAG: 1 file, 15 kernels
 #include <cuda_runtime.h>
 
 // An ordered comparison of a pointer with zero, and a pointer as a smaller number.
@@ -154,10 +154,46 @@ __global__ void alsoReported(float *out, int n) {
   out[alsoChecked((int)threadIdx.x)] = 1;
 }
 
+// Constructors of objects in shared memory do not run; those of others do.
+struct Three {
+  __device__ Three() : number(3) {}
+  float number;
+};
+struct Two {
+  float number = 2;
+};
+struct Rows {
+  Three row[1024];
+};
+template <typename T> struct Holder {
+  __device__ Holder() : number(0) {}
+  T number;
+};
+__global__ void shared(float *out) {
+  __shared__ Rows rows;
+  __shared__ Two two;
+  const Three three;
+  // CHECK-DAG: [[#@LINE+1]]:3: warning: 32-way shared bank conflict
+  rows.row[threadIdx.x * 32].number = out[0];
+  two.number = out[1];
+  __syncthreads();
+  // CHECK-DAG: [[#@LINE+1]]:3: warning: uncoalesced global store: 12 sectors where 4 would do
+  out[threadIdx.x * (int)three.number] = rows.row[0].number + two.number;
+}
+template <typename T> __global__ void held(T *out) {
+  __shared__ Holder<T> all[1024];
+  // CHECK-DAG: [[#@LINE+1]]:3: warning: 32-way shared bank conflict
+  all[threadIdx.x * 32].number = out[threadIdx.x];
+  __syncthreads();
+  out[threadIdx.x] = all[0].number;
+}
+
 __global__ void last(float *out) { out[threadIdx.x] = 1; }
 void launch(float *p, Scale s) {
   compared<<<1, 32>>>(p, p);
   unrolled<<<1, 32>>>(p, 4);
   declared<<<1, 32>>>(p, s);
   filled<int><<<1, 32>>>((int *)p);
+  shared<<<1, 32>>>(p);
+  held<float><<<1, 32>>>(p);
 }
