@@ -78,7 +78,8 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     UnreadTemplates.push_back(Info.getLocation());
   Places.push_back(
       {Info.getLocation(), Message.Text,
-       Level != DiagnosticsEngine::Fatal && isOfCode(Info.getID(), Text)});
+       Level != DiagnosticsEngine::Fatal && isOfCode(Info.getID(), Text),
+       isAboutEqualIntegers(Info)});
   Messages.push_back(std::move(Message));
 
   if (Forgiving)

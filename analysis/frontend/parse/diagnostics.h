@@ -25,6 +25,7 @@ struct ErrorPlace {
   /// It is of a declaration or a statement, and not of text that cannot be
   /// read.
   bool IsOfCode = true;
+  bool LosesNothing = false; ///< whatever it is of
 };
 
 /// Keeps errors and drops warnings and notes. An error that nvcc has none of,

@@ -109,6 +109,27 @@ bool isOfSmallCast(const Diagnostic &Error) {
 
 } // namespace
 
+bool isAboutEqualIntegers(const Diagnostic &Error) {
+  if (Error.getID() != diag::err_redefinition_different_typedef)
+    return false;
+  auto Kind = [&](unsigned Number) {
+    if (Error.getNumArgs() <= Number ||
+        Error.getArgKind(Number) != DiagnosticsEngine::ak_qualtype)
+      return BuiltinType::Void;
+    const auto *Type =
+        QualType::getFromOpaquePtr(
+            // NOLINTNEXTLINE(performance-no-int-to-ptr): clang keeps it so.
+            reinterpret_cast<void *>(Error.getRawArg(Number)))
+            ->getAs<BuiltinType>();
+    return Type ? Type->getKind() : BuiltinType::Void;
+  };
+  auto Are = [&](BuiltinType::Kind A, BuiltinType::Kind B) {
+    return (Kind(1) == A && Kind(2) == B) || (Kind(1) == B && Kind(2) == A);
+  };
+  return Are(BuiltinType::Long, BuiltinType::LongLong) ||
+         Are(BuiltinType::ULong, BuiltinType::ULongLong);
+}
+
 bool isTakenByNvcc(const Diagnostic &Error) {
   return llvm::any_of(Taken, [&](const Leniency &Each) {
     return Each.Error == Error.getID() && (!Each.Holds || Each.Holds(Error));

@@ -53,6 +53,11 @@ struct HostCall {
 /// Whether \p Error is none of nvcc's, and the tree is as if there were none.
 bool isTakenByNvcc(const clang::Diagnostic &Error);
 
+/// Whether \p Error is about a name for two integers of 64 bits, `unsigned
+/// long` and `unsigned long long`: the code is the same with either. nvcc has
+/// the error only if the file includes the header with the other declaration.
+bool isAboutEqualIntegers(const clang::Diagnostic &Error);
+
 /// The function of the host that \p Error says is called by one for both; null
 /// if it is about something else.
 const clang::FunctionDecl *hostCallee(const clang::Diagnostic &Error);

@@ -279,7 +279,8 @@ void markHostErrors(ASTContext &Context, const SourceTokens &Tokens,
     const auto At = Tokens.findLastUpTo(Place.Location);
     if (Message.MissingHeader.empty())
       Message.IsInHostCode =
-          At && Place.IsOfCode && Cost.isNothing(*At, Message.Text);
+          Place.LosesNothing ||
+          (At && Place.IsOfCode && Cost.isNothing(*At, Message.Text));
     else
       Message.DecidesCode =
           IsBranchUnknown || (At && Cost.isInFunction(*At)) ||

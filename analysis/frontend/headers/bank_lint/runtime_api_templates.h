@@ -61,6 +61,10 @@ __host__ cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(
 __BL_TEMPLATE cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *, T kernel,
                                                             int block,
                                                             size_t shared);
+__BL_TEMPLATE cudaOccupancyMaxActiveClusters(int *, T kernel,
+                                             const cudaLaunchConfig_t *);
+__BL_TEMPLATE cudaOccupancyMaxPotentialClusterSize(int *, T kernel,
+                                                   const cudaLaunchConfig_t *);
 __BL_TEMPLATE cudaStreamAttachMemAsync(cudaStream_t, T *, size_t = 0,
                                        unsigned flags = cudaMemAttachHost);
 #undef __BL_TEMPLATE
