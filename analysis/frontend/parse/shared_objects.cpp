@@ -11,8 +11,7 @@ namespace bank_lint::frontend {
 namespace {
 
 /// Those of <cuda/barrier>, <cuda/pipeline>, <cuda/latch> and <cuda/semaphore>.
-/// A class of the user's is not among them: what its constructor would do is
-/// not ours to leave out.
+/// Of the user's classes see recovery/shared_classes.h.
 constexpr llvm::StringLiteral Names[] = {"barrier", "pipeline_shared_state",
                                          "latch", "counting_semaphore"};
 

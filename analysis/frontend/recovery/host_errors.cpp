@@ -124,6 +124,7 @@ public:
         HasOtherTemplates(HasKernelTemplates), Bodies(Tokens),
         Names(Context, Tokens) {
     Bodies.TraverseAST(Context);
+    HasOtherTemplates |= !Names.areWhole();
     LacksLibraries = llvm::any_of(Errors.Messages, [](const auto &Message) {
       return !Message.MissingHeader.empty();
     });

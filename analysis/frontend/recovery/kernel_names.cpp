@@ -37,8 +37,10 @@ public:
         (Function && !Function->isTemplated()))
       return true;
     if (const auto *Template = dyn_cast<FunctionTemplateDecl>(Named);
-        Template && Template->getTemplatedDecl()->hasAttr<CUDAGlobalAttr>())
+        Template && Template->getTemplatedDecl()->hasAttr<CUDAGlobalAttr>()) {
       Kernels.push_back(Name);
+      HasUnread |= !Tokens.find(Named->getLocation());
+    }
     const auto Begin = Tokens.find(Named->getBeginLoc()),
                End = Tokens.find(Named->getEndLoc());
     if (Begin && End && *Begin < *End)
@@ -49,6 +51,7 @@ public:
 
   std::vector<Text> All;
   std::vector<const IdentifierInfo *> Kernels;
+  bool HasUnread = false; ///< a kernel of a header whose tokens are not kept
 
 private:
   const SourceTokens &Tokens;
@@ -73,6 +76,7 @@ KernelNames::KernelNames(ASTContext &Context, const SourceTokens &Tokens) {
   NamedTexts Texts(Tokens);
   Texts.TraverseAST(Context);
   Names.insert_range(Texts.Kernels);
+  IsWhole = !Texts.HasUnread;
   for (bool IsNew = !Names.empty(); IsNew;) {
     IsNew = false;
     for (const NamedTexts::Text &Each : Texts.All)

@@ -28,7 +28,12 @@ public:
   /// Whether \p Text has a word that leads to a template of a kernel.
   bool areIn(llvm::ArrayRef<SourceToken> Text) const;
 
+  /// False if a header of the system has templates of kernels: which of its
+  /// words lead to them is not known.
+  bool areWhole() const { return IsWhole; }
+
 private:
+  bool IsWhole = true;
   llvm::DenseSet<const clang::IdentifierInfo *> Names;
 };
 
