@@ -84,32 +84,6 @@ Costs costsOf(const FileResult &Result, const SourceRange &Declaration,
   return All;
 }
 
-/// Whether everything that was analysed still is.
-std::string whatIsLost(const FileResult &Before, const FileResult &After) {
-  if (!After.Failure.empty())
-    return After.Failure;
-  for (const SourceProblem &P : After.Problems)
-    if (After.Problems.size() > Before.Problems.size() && P.IsError)
-      return P.Text;
-  if (After.Problems.size() != Before.Problems.size() ||
-      After.NotAnalysed.size() != Before.NotAnalysed.size() ||
-      After.Kernels != Before.Kernels)
-    return "less of the file can be analysed";
-  return "";
-}
-
-/// "ns::k<16>" of "ns::k<16>(float*, void (*)(int))".
-StringRef withoutParameters(StringRef Kernel) {
-  int Depth = 0;
-  for (std::size_t I = Kernel.size(); I-- > 0;) {
-    Depth += Kernel[I] == ')';
-    Depth -= Kernel[I] == '(';
-    if (Kernel[I] == '(' && Depth == 0)
-      return Kernel.take_front(I);
-  }
-  return Kernel;
-}
-
 /// What \p C has that is worse than \p Known, which is null for an access that
 /// was not there.
 std::string whatIsWorse(const Cost &C, const Cost *Known) {
@@ -125,6 +99,30 @@ std::string whatIsWorse(const Cost &C, const Cost *Known) {
 }
 
 } // namespace
+
+std::string whatIsLost(const FileResult &Before, const FileResult &After) {
+  if (!After.Failure.empty())
+    return After.Failure;
+  for (const SourceProblem &P : After.Problems)
+    if (After.Problems.size() > Before.Problems.size() && P.IsError)
+      return P.Text;
+  if (After.Problems.size() != Before.Problems.size() ||
+      After.NotAnalysed.size() != Before.NotAnalysed.size() ||
+      After.Kernels != Before.Kernels)
+    return "less of the file can be analysed";
+  return "";
+}
+
+StringRef withoutParameters(StringRef Kernel) {
+  int Depth = 0;
+  for (std::size_t I = Kernel.size(); I-- > 0;) {
+    Depth += Kernel[I] == ')';
+    Depth -= Kernel[I] == '(';
+    if (Kernel[I] == '(' && Depth == 0)
+      return Kernel.take_front(I);
+  }
+  return Kernel;
+}
 
 Comparison compare(const FileResult &Before, const FileResult &After,
                    const EditedText &Edited, const SourceRange &Declaration) {

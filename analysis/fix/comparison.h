@@ -24,6 +24,12 @@ struct Comparison {
   std::vector<FixedAccess> Accesses; ///< to the array, after
 };
 
+/// Whether everything that was analysed still is: what is lost, or "".
+std::string whatIsLost(const FileResult &Before, const FileResult &After);
+
+/// "ns::k<16>" of "ns::k<16>(float*, void (*)(int))".
+llvm::StringRef withoutParameters(llvm::StringRef Kernel);
+
 /// \p Declaration is that of the array in the file before. \p Edited is the
 /// file that \p After is the result of.
 Comparison compare(const FileResult &Before, const FileResult &After,

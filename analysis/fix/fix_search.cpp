@@ -4,6 +4,7 @@
 #include "analysis/fix/fix_search.h"
 #include "analysis/fix/comparison.h"
 #include "analysis/fix/dynamic_fix.h"
+#include "analysis/fix/exchange_findings.h"
 #include "analysis/fix/fix_target.h"
 #include "analysis/fix/fix_trials.h"
 #include "analysis/fix/index_edits.h"
@@ -35,7 +36,7 @@ public:
 
 private:
   using Target = FixTarget;
-  std::vector<Target> targets();
+  std::vector<Target> targets(const ExchangeFindings &Exchanges);
   /// Whether ldmatrix reads the array.
   bool isReadAsMatrix(const SourceRange &Declaration) const {
     return any_of(Result.Accesses, [&](const AccessSummary &A) {
@@ -46,7 +47,7 @@ private:
   void tryCandidates(Target &T, const Candidates &All);
   void searchTile(Target &T);
   void tryRemedy(Finding &F);
-  void combine(std::vector<Target> &Targets);
+  void combine(llvm::ArrayRef<std::vector<Target> *> All);
   bool holdTogether(const std::vector<Target *> &Made, std::string &Together);
   bool fitTogether(const Target &T, const std::vector<Target *> &Made) const;
 
@@ -55,11 +56,13 @@ private:
   ArrayFacts &Facts;
 };
 
-std::vector<FixSearch::Target> FixSearch::targets() {
+/// The arrays with conflicts that are left once x and y are exchanged.
+std::vector<FixSearch::Target>
+FixSearch::targets(const ExchangeFindings &Exchanges) {
   std::vector<Target> Targets;
   for (const Finding &F : Result.Findings) {
     if (F.Rule != "shared-bank-conflict" || !F.Access.Declaration.isValid() ||
-        any_of(Targets, [&](const Target &T) {
+        Exchanges.removes(F) || any_of(Targets, [&](const Target &T) {
           return T.Declaration == F.Access.Declaration;
         }))
       continue;
@@ -234,6 +237,9 @@ bool FixSearch::holdTogether(const std::vector<Target *> &Made,
   }
   Together = Edited->text();
   return all_of(Made, [&](const Target *T) {
+    if (!T->Exchanged.empty())
+      return whyNoBetterExchanged(Result, After, &*Edited, T->Exchanged)
+          .empty();
     Comparison Judged = compare(Result, After, *Edited, T->Declaration);
     return Judged.Objection.empty() &&
            Judged.ExcessAfter <= T->Fixes.front().ExcessAfter &&
@@ -249,17 +255,19 @@ bool FixSearch::fitTogether(const Target &T,
   const SharedBudget Budget(Result, Facts, T.Declaration);
   SharedGrowth More;
   for (const Target *Other : Made)
-    if (Budget.sharesKernelWith({Result, Facts, Other->Declaration}))
+    if (Other->Exchanged.empty() &&
+        Budget.sharesKernelWith({Result, Facts, Other->Declaration}))
       More += Other->Growths.front();
   return Budget.allows(More);
 }
 
 /// Makes as many of the best fixes as are confirmed together.
-void FixSearch::combine(std::vector<Target> &Targets) {
+void FixSearch::combine(ArrayRef<std::vector<Target> *> All) {
   std::vector<Target *> Made;
-  for (Target &T : Targets)
-    if (!T.Fixes.empty())
-      Made.push_back(&T);
+  for (std::vector<Target> *Targets : All)
+    for (Target &T : *Targets)
+      if (!T.Fixes.empty())
+        Made.push_back(&T);
   if (Made.empty())
     return;
   std::string Together;
@@ -282,22 +290,25 @@ void FixSearch::combine(std::vector<Target> &Targets) {
 
 FileResult FixSearch::run() {
   Result = analyzeFile(Trials.File, Trials.Options);
-  std::vector<Target> Targets = targets();
+  const KernelNames Candidates = exchangeableKernels(Result);
+  ExchangeFindings Exchanges(Candidates.empty()
+                                 ? std::vector<ExchangedKernel>()
+                                 : exchangedKernels(Trials, Candidates));
+  std::vector<Target> Targets = targets(Exchanges);
   for (Finding &F : Result.Findings)
     if (F.Rule == "shared-bank-conflict" && !F.Access.Declaration.isValid())
       F.NoFix = "it is not known which array it is";
   const bool HasRemedies = any_of(Result.Findings, [](const Finding &F) {
     return F.Access.Mismatch && F.Access.Mismatch->MapSwizzle;
   });
-  if (Targets.empty() && !HasRemedies)
-    return std::move(Result);
-  Facts = arrayFacts(Trials.File, Trials.Options);
+  if (!Targets.empty() || HasRemedies)
+    Trials.needFacts();
   for (Finding &F : Result.Findings)
     if (F.Rule == "shared-layout-mismatch" && F.Access.Mismatch->MapSwizzle)
       tryRemedy(F);
   for (Target &T : Targets)
     search(T);
-  combine(Targets);
+  combine({&Exchanges.targets(), &Targets});
   for (Finding &F : Result.Findings)
     for (const Target &T : Targets)
       if (F.Rule == "shared-bank-conflict" &&
@@ -311,6 +322,8 @@ FileResult FixSearch::run() {
         if (T.Advised)
           F.Advised = T.Advised;
       }
+  for (Finding &F : Result.Findings)
+    Exchanges.describe(F);
   return std::move(Result);
 }
 

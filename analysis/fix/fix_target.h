@@ -10,6 +10,7 @@
 #include "analysis/fix/shared_budget.h"
 #include "analysis/program/shared_array.h"
 #include "analysis/result/finding.h"
+#include <set>
 
 namespace bank_lint {
 
@@ -21,7 +22,9 @@ bool costsLess(const Fix &A, const Fix &B);
 bool leavesNothing(const Fix &F);
 
 struct FixTarget {
-  SourceRange Declaration;
+  SourceRange Declaration; ///< of the array, or of a kernel's name
+  /// Not empty: the kernels whose x and y are exchanged, which is the one fix.
+  std::set<std::string> Exchanged;
   std::vector<const SharedArray *> Variants; ///< one of each instantiation
   std::vector<Fix> Fixes;            ///< in the order in which they were tried
   std::vector<SharedGrowth> Growths; ///< what each of them takes

@@ -13,6 +13,7 @@
 #include "analysis/fix/fix_target.h"
 #include "analysis/fix/index_proof.h"
 #include "analysis/fix/layout_candidates.h"
+#include "analysis/pipeline/kernel_store.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 
@@ -24,6 +25,8 @@ public:
             std::string Text)
       : File(File), Options(Asked), Text(std::move(Text)) {
     Options.Contents = this->Text;
+    if (!Options.Kernels) // most of them are the same in each trial
+      Options.Kernels = std::make_shared<KernelStore>();
   }
 
   FixTrials(const FixTrials &) = delete;
@@ -37,6 +40,12 @@ public:
   /// \p Edits made in the file, which is analysed.
   llvm::Expected<EditedText> tryEdits(const std::vector<SourceEdit> &Edits,
                                       FileResult &After);
+  /// Asks for Facts, unless that has been done.
+  void needFacts() {
+    if (!HasFacts)
+      Facts = arrayFacts(File, Options);
+    HasFacts = true;
+  }
   MergedAccesses mergedAccesses(const FixTarget &T) const {
     return {Result, T.Declaration, Facts.Indices};
   }
@@ -45,10 +54,11 @@ public:
   AnalysisOptions Options;
   const std::string Text;
   FileResult Result; ///< of the file as it is
-  ArrayFacts Facts;  ///< the same
+  ArrayFacts Facts;  ///< the same, once they are needed
 
 private:
   unsigned Tries = 0;
+  bool HasFacts = false;
 };
 
 } // namespace bank_lint

@@ -52,6 +52,8 @@ ArrayFacts arrayFacts(const std::string &File, const AnalysisOptions &Asked) {
     Facts.LaunchNotes = std::move(Prepared.Device->LaunchNotes);
     Facts.SharedCounts = std::move(Prepared.Device->SharedCounts);
     Facts.Maps = std::move(Prepared.Device->MapSpelling);
+    Facts.Axes = std::move(Prepared.Device->Axes);
+    Facts.Extents = std::move(Prepared.Device->Extents);
   });
   if (!Survived)
     Facts.Failure = "the compiler crashed on it";

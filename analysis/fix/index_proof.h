@@ -11,6 +11,7 @@
 #define BANK_LINT_ANALYSIS_FIX_INDEX_PROOF_H
 
 #include "analysis/analyzer.h"
+#include "analysis/program/kernel_axes.h"
 #include "analysis/program/shared_array.h"
 #include "analysis/program/tensor_map_spelling.h"
 #include "analysis/summary/index_range.h"
@@ -30,6 +31,8 @@ struct ArrayFacts {
   std::vector<std::string> LaunchNotes;  ///< launches that were not followed
   std::vector<LaunchBytes> SharedCounts; ///< where they say their bytes
   TensorMapSpelling Maps;                ///< where the file writes swizzles
+  std::vector<KernelAxes> Axes;          ///< uses of x and y
+  std::vector<LaunchExtents> Extents;    ///< where launches say theirs
   std::string Failure;                   ///< why nothing is known
 };
 

@@ -330,6 +330,7 @@ std::vector<Launch> launchesOf(const KernelInfo &Kernel,
                                std::vector<std::string> &Notes) {
   std::vector<Launch> Result;
   auto Add = [&](Launch L) {
+    L.IsExchanged = Facts.ExchangesThreads;
     if (none_of(Result,
                 [&](const Launch &Other) { return isSameLaunch(L, Other); }))
       Result.push_back(std::move(L));
@@ -383,7 +384,7 @@ std::vector<Launch> launchesOf(const KernelInfo &Kernel,
     Add(std::move(L));
   }
   if (Result.empty())
-    Result.push_back(launchOf(Kernel, nullptr, Facts, Stated, Dimensions));
+    Add(launchOf(Kernel, nullptr, Facts, Stated, Dimensions));
   return Result;
 }
 

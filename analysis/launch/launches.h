@@ -21,6 +21,7 @@ struct LaunchFacts {
   std::vector<ArgumentValue> Arguments;
   /// That were recorded, by the mangled names of their kernels.
   std::vector<LaunchOverride> Recorded;
+  bool ExchangesThreads = false; ///< see Launch::IsExchanged
 };
 
 /// The distinct launches of \p Kernel, never none. \p Dimensions: 1 or 2, of

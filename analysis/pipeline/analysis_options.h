@@ -85,6 +85,8 @@ struct AnalysisOptions {
   std::map<std::string, std::string> Unsaved;
   /// For the search for fixes only: see CompileRequest.
   bool ProbeArrays = false;
+  /// The same: see Launch::IsExchanged.
+  bool ExchangesThreads = false;
   /// A crash of the compiler costs the file and not the process. What it leaves
   /// behind may still trip up other files, so where each file has a process of
   /// its own this is better off.

@@ -83,8 +83,8 @@ template <typename IO> void fields(IO &Io, FileUses &U) {
 }
 
 template <typename IO> void fields(IO &Io, LaunchFacts &F) {
-  auto &[Launches, Arguments, Recorded] = F;
-  Io(Launches, Arguments, Recorded);
+  auto &[Launches, Arguments, Recorded, ExchangesThreads] = F;
+  Io(Launches, Arguments, Recorded, ExchangesThreads);
 }
 
 template <typename IO> void fields(IO &Io, AccessExpression &E) {

@@ -248,7 +248,8 @@ void compilePlanned(PreparedFile &Result, const AnalysisOptions &Options) {
   Result.Base.Toolkit = Device->Toolkit;
   Result.Base.IsForeign = Device->IsForeign;
   Result.Base.Texts = Device->Texts;
-  Result.Facts = {Options.Launches, Options.Arguments, {}};
+  Result.Facts = {
+      Options.Launches, Options.Arguments, {}, Options.ExchangesThreads};
   Result.Device = std::move(*Device);
   if (Options.Machine)
     takeSeenCode(*Result.Device, Result.Request.Arch, Options.Machine->All);

@@ -53,10 +53,10 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   // a look at its arrays.
   const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
                IsAsWritten, Budget, UserArguments, Typed, Text, KeepsTexts,
-               OtherTexts, IsProbe, Survives, Leaves, Wanted, KernelNames,
-               Launches, Project, IsAlone, Watcher, Recorded, Values, Rules,
-               Self, Kernels, Spare, MakesCode, Machine, Trace, Filter] =
-      Options;
+               OtherTexts, IsProbe, IsExchanged, Survives, Leaves, Wanted,
+               KernelNames, Launches, Project, IsAlone, Watcher, Recorded,
+               Values, Rules, Self, Kernels, Spare, MakesCode, Machine, Trace,
+               Filter] = Options;
   static_cast<void>(MakesCode); // it comes afterwards
   static_cast<void>(Typed);     // UserArguments has what comes of it
   static_cast<void>(Trace);     // then nothing is kept
@@ -80,7 +80,7 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   Expected<std::string> Toolkit =
       UseBuiltinHeaders ? "" : frontend::findToolkit(CudaPath);
   if (((Contents || !Unsaved.empty()) && !KeepsTexts) || ProbeArrays ||
-      !Toolkit) {
+      IsExchanged || !Toolkit) {
     if (!Toolkit)
       consumeError(Toolkit.takeError());
     return "";

@@ -79,10 +79,10 @@ template <typename IO> void fields(IO &Io, GridCover &G) {
 template <typename IO> void fields(IO &Io, Launch &L) {
   auto &[Grid, Block, SharedBytes, SharedLimit, SharedLimitAt, Arguments, Facts,
          Pointers, Maps, Covers, Source, FitsArrays, Where, Site, Calls,
-         Decisions, BlockChosenBy] = L;
+         Decisions, BlockChosenBy, IsExchanged] = L;
   Io(Grid, Block, SharedBytes, SharedLimit, SharedLimitAt, Arguments, Facts,
      Pointers, Maps, Covers, Source, FitsArrays, Where, Site, Calls, Decisions,
-     BlockChosenBy);
+     BlockChosenBy, IsExchanged);
 }
 
 template <typename IO> void fields(IO &Io, LaunchOverride &L) {

@@ -11,6 +11,7 @@
 
 #include "analysis/program/block_limits.h"
 #include "analysis/program/code_stage.h"
+#include "analysis/program/kernel_axes.h"
 #include "analysis/program/launch.h"
 #include "analysis/program/local_code.h"
 #include "analysis/program/outside_uses.h"
@@ -268,6 +269,8 @@ struct DeviceModule {
   std::vector<SharedArray> SharedArrays; ///< if CompileRequest::ProbeArrays
   std::vector<LaunchBytes> SharedCounts; ///< the same
   TensorMapSpelling MapSpelling;         ///< the same
+  std::vector<KernelAxes> Axes;          ///< the same
+  std::vector<LaunchExtents> Extents;    ///< the same
   SourceMap Map;
   std::vector<CompileMessage> Messages; ///< errors, in order of appearance
   /// Where headers are looked for, in that order; absolute.

@@ -195,6 +195,9 @@ struct Launch {
   std::vector<SourceRange> Calls;        ///< see LaunchSite
   std::vector<LaunchDecision> Decisions; ///< see LaunchSite
   std::string BlockChosenBy;             ///< see LaunchSite
+  /// Threads are numbered along y first: as if x and y were exchanged in the
+  /// kernel and in the block. For trials only.
+  bool IsExchanged = false;
 
   /// True if nobody says what the block is: it is a default, or all that
   /// `__launch_bounds__` allows.

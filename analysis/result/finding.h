@@ -105,9 +105,10 @@ struct Finding {
   /// Files of the run in which the kernel is compiled and has it, sorted.
   std::vector<std::string> Files = {};
 
-  // Of a bank conflict, if fixes were searched for (fix/fix_search.h).
+  // Of a bank conflict, or an uncoalesced access, if fixes were searched for
+  // (fix/fix_search.h).
   std::vector<Fix> Fixes;        ///< confirmed, best first
-  std::string NoFix;             ///< why there is none
+  std::string NoFix;             ///< why there is none; "" if none was tried
   std::optional<Advice> Advised; ///< what would help all the same
 
   /// Excess in cycles: comparable with findings of other kinds.

@@ -29,24 +29,28 @@ enum class FixKind : std::uint8_t {
   PadFlat,     ///< a[i] -> a[i + i / 32], with a longer array
   SwizzleFlat, ///< a[i] -> a[i ^ i / 32 % 32]
   RotateLoop, ///< a[... + k] -> a[... + (k + threadIdx.x) % 32] in a sum over k
+  ExchangeThreads, ///< threadIdx.x -> threadIdx.y, and the reverse, in a kernel
 };
 
-/// An access to the array, as it is with the fix.
+/// An access to the array, or of the kernel, as it is with the fix.
 struct FixedAccess {
   SourceRange Where; ///< in the file without the fix
   AccessOperation Operation = AccessOperation::Load;
-  Interval Wavefronts; ///< of the costliest instruction
+  /// Of the costliest instruction; sectors, of global memory.
+  Interval Wavefronts;
   std::uint64_t Ideal = 0;
+  AccessSpace Space = AccessSpace::Shared;
 };
 
 struct Fix {
   FixKind Kind = FixKind::PadRows;
   std::string Title;             ///< "tile[32][33]"
-  SourceRange Declaration;       ///< of the array
+  SourceRange Declaration;       ///< of the array, or the kernel
   std::vector<SourceEdit> Edits; ///< of the analysed file, in its order
   std::vector<FixedAccess> Accesses;
   /// Wavefronts beyond the ideal per block, of all accesses to the array under
-  /// all launches.
+  /// all launches. Of ExchangeThreads: sectors, of all accesses of the kernel
+  /// to global memory.
   std::uint64_t ExcessBefore = 0, ExcessAfter = 0;
   /// Of these accesses: warp instructions per block, and all their wavefronts.
   /// Neighbouring accesses that the compiler makes one are one instruction.
@@ -60,8 +64,8 @@ struct Fix {
   bool IsMade = false; ///< in FixedText::After
 };
 
-/// A file in which the best fix of each array is made, where that could be
-/// confirmed for all of them together.
+/// A file in which the best fix of each array and kernel is made, where that
+/// could be confirmed for all of them together.
 struct FixedText {
   std::string Before, After;
   unsigned Fixes = 0; ///< made in it

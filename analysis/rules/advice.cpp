@@ -140,6 +140,27 @@ std::optional<Advice> transposedTile(const AccessSummary &A,
                 inBlock(A, A.Sectors), inBlock(A, A.IdealSectors)};
 }
 
+/// Threads that follow each other in y are side by side here, and nowhere in
+/// the kernel in x: its x and y have each other's role.
+std::optional<Advice> exchangedThreads(const AccessSummary &A,
+                                       const KernelTraffic &Kernel) {
+  const std::int64_t Width = A.Width;
+  const auto AlongX = bytesPer(A, "threadIdx.x");
+  if (A.LaunchedWith.Block[0] < 2 || A.LaunchedWith.Block[1] < 2 ||
+      bytesPer(A, "threadIdx.y") != Width || AlongX == 0 || AlongX == Width)
+    return std::nullopt;
+  if (std::any_of(Kernel.Accesses.begin(), Kernel.Accesses.end(),
+                  [&](const AccessSummary *Other) {
+                    return isPlainGlobal(*Other) &&
+                           bytesPer(*Other, "threadIdx.x") == Other->Width;
+                  }))
+    return std::nullopt;
+  return Advice{"exchanged-threads",
+                "neighbours in memory are neighbours in threadIdx.y: x and y "
+                "exchanged, in the kernel and in its block, let lanes go along "
+                "rows, which --suggest-fixes tries"};
+}
+
 /// A loop in which each thread reads the next element of its own row.
 std::optional<Advice> rowWalk(const AccessSummary &A) {
   if (A.Operation != AccessOperation::Load || !A.Derivation.IsPlain ||
@@ -249,6 +270,8 @@ std::optional<Advice> adviceOn(const Finding &F, const KernelTraffic &Kernel) {
   if (std::optional<Advice> Found = vectorAccess(A, Kernel))
     return Found;
   if (std::optional<Advice> Found = transposedTile(A, Kernel))
+    return Found;
+  if (std::optional<Advice> Found = exchangedThreads(A, Kernel))
     return Found;
   return rowWalk(A);
 }

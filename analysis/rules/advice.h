@@ -10,6 +10,8 @@
 ///     vector-access         a thread accesses neighbouring elements one by one
 ///     transposed-tile       lanes go down a column, and along a row at the
 ///                           other end of the copy
+///     exchanged-threads     lanes go down a column in all of the kernel, and
+///                           neighbours in y along a row
 ///     row-walk              each thread walks along a row of its own
 ///     whole-sectors         an asynchronous copy past L1 into rows that split
 ///                           the sectors of its source

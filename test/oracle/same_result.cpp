@@ -93,29 +93,36 @@ std::optional<ConcreteLaunch> concrete(const LaunchSite &Site,
   return Run;
 }
 
-/// What the launch of \p After gives that stands where \p Site does in
-/// \p Before; absent if it gives nothing that is known.
-std::optional<std::uint64_t> bytesAfter(const DeviceModule &Before,
-                                        const DeviceModule &After,
-                                        const LaunchSite &Site) {
+/// The launch of \p After that stands where \p Site does in \p Before; null if
+/// it does not say its block, its grid or its shared memory.
+const LaunchSite *siteAfter(const DeviceModule &Before,
+                            const DeviceModule &After, const LaunchSite &Site) {
   const std::size_t Index = std::size_t(&Site - Before.Launches.data());
-  if (After.Launches.size() != Before.Launches.size() ||
-      After.Launches[Index].Kernel != Site.Kernel)
-    return std::nullopt;
-  return After.Launches[Index].SharedBytes;
+  if (After.Launches.size() != Before.Launches.size())
+    return nullptr;
+  const LaunchSite &Same = After.Launches[Index];
+  return Same.Kernel == Site.Kernel && Same.SharedBytes &&
+                 Same.Block.isKnown() && Same.Grid.isKnown()
+             ? &Same
+             : nullptr;
 }
 
 /// What is wrong with the two runs of a block; "" if nothing is. The second one
-/// has \p Bytes of dynamic shared memory.
+/// is the same of \p Site: the first block, or the last.
 std::string compareRuns(Function *Before, Function *After,
-                        const ConcreteLaunch &Run,
-                        std::optional<std::uint64_t> Bytes) {
+                        const ConcreteLaunch &Run, const LaunchSite *Site,
+                        bool IsLast) {
   if (!Before || !After)
     return "no code";
-  if (!Bytes)
+  if (!Site)
     return "is launched in a way that is not known";
   ConcreteLaunch Changed = Run;
-  Changed.SharedBytes = *Bytes;
+  Changed.SharedBytes = *Site->SharedBytes;
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    Changed.Block[Axis] = *Site->Block.Size[Axis];
+    Changed.Grid[Axis] = *Site->Grid.Size[Axis];
+    Changed.BlockIndex[Axis] = IsLast ? Changed.Grid[Axis] - 1 : 0;
+  }
   ++Changed.Seed;
   BlockTrace Old = runBlock(*Before, Run), New = runBlock(*After, Changed);
   for (const BlockTrace *Trace : {&Old, &New}) {
@@ -152,7 +159,7 @@ int main(int Count, char **Arguments) {
         std::string What =
             Run ? compareRuns(Before.Module->getFunction(Kernel.MangledName),
                               After.Module->getFunction(Kernel.MangledName),
-                              *Run, bytesAfter(Before, After, Site))
+                              *Run, siteAfter(Before, After, Site), IsLast)
                 : "is launched in a way that is not known";
         ++Compared;
         Wrong += !What.empty();

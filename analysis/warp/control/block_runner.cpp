@@ -38,8 +38,9 @@ std::array<Lanes, 3> BlockRunner::threadsOf(unsigned Number) const {
   const auto &Block = In.LaunchedWith.Block;
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
     const std::uint64_t Thread = std::uint64_t(Number) * NumLanes + Lane;
-    Index[0][Lane] = Thread % Block[0];
-    Index[1][Lane] = Thread / Block[0] % Block[1];
+    const unsigned First = In.LaunchedWith.IsExchanged ? 1 : 0;
+    Index[First][Lane] = Thread % Block[First];
+    Index[1 - First][Lane] = Thread / Block[First] % Block[1 - First];
     Index[2][Lane] = Thread / (std::uint64_t(Block[0]) * Block[1]);
   }
   return {Lanes(Index[0]), Lanes(Index[1]), Lanes(Index[2])};

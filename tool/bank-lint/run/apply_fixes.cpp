@@ -12,6 +12,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <set>
 
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
@@ -88,6 +89,23 @@ void expectFixes(llvm::MutableArrayRef<FileResult> Results) {
         F.FailsRun = false;
 }
 
+/// "1 array fixed, x and y exchanged in 1 kernel"
+static std::string madeText(const FileResult &Result) {
+  std::set<SourceRange> Kernels;
+  for (const Finding &F : Result.Findings)
+    for (const Fix &Each : F.Fixes)
+      if (Each.IsMade && Each.Kind == FixKind::ExchangeThreads)
+        Kernels.insert(Each.Declaration);
+  const std::size_t Arrays = Result.Fixed->Fixes - Kernels.size();
+  std::string Text;
+  if (Arrays || Kernels.empty())
+    Text = counted(Arrays, "array") + " fixed";
+  if (!Kernels.empty())
+    Text += (Text.empty() ? "" : ", ") + std::string("x and y exchanged in ") +
+            counted(Kernels.size(), "kernel");
+  return Text;
+}
+
 bool applyFixes(llvm::ArrayRef<FileResult> Results,
                 llvm::ArrayRef<std::string> Folders,
                 llvm::raw_ostream &Errors) {
@@ -103,7 +121,7 @@ bool applyFixes(llvm::ArrayRef<FileResult> Results,
           << " is not fixed: " << llvm::toString(std::move(Failed));
     else
       Errors << "bank-lint: " << oneLine(Result.File) << ": "
-             << counted(Result.Fixed->Fixes, "array") << " fixed\n";
+             << madeText(Result) << "\n";
   }
   return IsComplete;
 }

@@ -24,9 +24,10 @@ std::string joinPlaces(llvm::ArrayRef<std::string> Places) {
   return llvm::join(Places.drop_back(), ", ") + " and " + Places.back();
 }
 
-/// "1 wavefront at 9:5 and 13:28, 4 wavefronts at 20:7". Instantiations of a
-/// template may differ: "1 or 2 wavefronts at 9:5".
-std::string costs(const Fix &F, llvm::StringRef Here) {
+/// "1 wavefront at 9:5 and 13:28, 4 wavefronts at 20:7", of the accesses to
+/// \p Space. Instantiations of a template may differ: "1 or 2 wavefronts at
+/// 9:5".
+std::string costs(const Fix &F, AccessSpace Space, llvm::StringRef Here) {
   std::vector<std::pair<std::string, std::vector<std::string>>> ByPlace;
   auto In = [](auto &Table, const std::string &Key) -> auto & {
     for (auto &[Known, List] : Table)
@@ -38,22 +39,26 @@ std::string costs(const Fix &F, llvm::StringRef Here) {
     if (!llvm::is_contained(List, Text))
       List.push_back(std::move(Text));
   };
-  std::vector<FixedAccess> Accesses = F.Accesses;
+  std::vector<FixedAccess> Accesses;
+  llvm::copy_if(F.Accesses, std::back_inserter(Accesses),
+                [&](const FixedAccess &A) { return A.Space == Space; });
+  for (const FixedAccess &A : Accesses) // places in their order
+    In(ByPlace, place(A.Where, Here));
   llvm::sort(Accesses, [](const FixedAccess &A, const FixedAccess &B) {
     return std::tie(A.Wavefronts.Max, A.Wavefronts.Min) <
            std::tie(B.Wavefronts.Max, B.Wavefronts.Min);
   });
-  for (const FixedAccess &A : F.Accesses) // places in their order
-    In(ByPlace, place(A.Where, Here));
   for (const FixedAccess &A : Accesses)
     AddOnce(In(ByPlace, place(A.Where, Here)), number(A.Wavefronts));
   std::vector<std::pair<std::string, std::vector<std::string>>> ByCost;
   for (const auto &[Place, Counts] : ByPlace)
     AddOnce(In(ByCost, llvm::join(Counts, " or ")), Place);
+  const std::string Unit =
+      Space == AccessSpace::Shared ? " wavefront" : " sector";
   std::vector<std::string> Parts;
   for (const auto &[Count, Places] : ByCost)
-    Parts.push_back(Count + (Count == "1" ? " wavefront" : " wavefronts") +
-                    " at " + joinPlaces(Places));
+    Parts.push_back(Count + Unit + (Count == "1" ? "" : "s") + " at " +
+                    joinPlaces(Places));
   return llvm::join(Parts, ", ");
 }
 
@@ -75,13 +80,21 @@ llvm::StringRef nameOf(FixKind Kind) {
     return "swizzle-flat";
   case FixKind::RotateLoop:
     return "rotate-loop";
+  case FixKind::ExchangeThreads:
+    return "exchange-threads";
   }
   return "";
 }
 
 std::string fixText(const Fix &F, llvm::StringRef Here) {
-  std::string Text = F.Title + ": " + costs(F, Here) + ", " +
-                     counted(F.SharedBytesAfter, "byte") + " of shared memory";
+  const bool IsOfArray = F.Kind != FixKind::ExchangeThreads;
+  std::vector<std::string> Costs;
+  for (AccessSpace Space : {AccessSpace::Global, AccessSpace::Shared})
+    if (std::string Cost = costs(F, Space, Here); !Cost.empty())
+      Costs.push_back(std::move(Cost));
+  std::string Text = F.Title + ": " + llvm::join(Costs, ", ");
+  if (IsOfArray)
+    Text += ", " + counted(F.SharedBytesAfter, "byte") + " of shared memory";
   if (F.SharedBytesAfter != F.SharedBytesBefore)
     Text += " (was " + std::to_string(F.SharedBytesBefore) + ")";
   if (F.BlocksAfter != F.BlocksBefore)
@@ -93,7 +106,8 @@ std::string fixText(const Fix &F, llvm::StringRef Here) {
             std::to_string(F.ExecutionsBefore) + ")";
   if (F.ExcessAfter)
     Text += "; " + std::to_string(F.ExcessAfter) + " of " +
-            std::to_string(F.ExcessBefore) + " excess wavefronts are left";
+            std::to_string(F.ExcessBefore) + " excess " +
+            (IsOfArray ? "wavefronts" : "sectors") + " are left";
   return Text;
 }
 

@@ -17,7 +17,8 @@ void JsonParts::fixes(const Finding &F) {
   auto WriteAccess = [&](const FixedAccess &Access) {
     location("location", Access.Where);
     text("operation", nameOf(Access.Operation));
-    count("wavefronts", Access.Wavefronts);
+    count(Access.Space == AccessSpace::Shared ? "wavefronts" : "sectors",
+          Access.Wavefronts);
     J.attribute("ideal", Access.Ideal);
   };
   auto WriteFix = [&](const Fix &Each) {
