@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/dynamic_layouts.h"
 #include "analysis/fix/edited_text.h"
+#include "analysis/fix/further_layouts.h"
 #include "analysis/fix/index_edits.h"
 #include "analysis/fix/place_text.h"
 #include "analysis/program/containment.h"
@@ -269,6 +270,7 @@ static std::optional<Candidate> candidateOf(const ArrayPart &Part, FixKind Kind,
                                             bool KeepsMerged) {
   Candidate C;
   C.Kind = Kind;
+  C.Swizzle = Layout.swizzle();
   for (const std::string &Name : Part.Names) {
     std::string Title = Layout.title(Name);
     if (!StringRef(C.Title).contains(Title))
@@ -286,6 +288,20 @@ static std::optional<Candidate> candidateOf(const ArrayPart &Part, FixKind Kind,
   return C;
 }
 
+/// The layouts that are tried, the usual ones first.
+static std::vector<FlatLayout> layoutsIn(FlatLayout::Way Which,
+                                         const ArrayPart &Part, unsigned Unit,
+                                         const MergedAccesses &Merged) {
+  const unsigned Group = BankRowBytes / Part.ElementBytes;
+  std::vector<FlatLayout> Layouts;
+  for (unsigned Whole : Merged.units(Unit, Part.ElementBytes))
+    for (std::uint64_t Row : {1, 2, 4, 8})
+      Layouts.push_back({Which, Group, Whole, Row * Group});
+  append_range(Layouts, furtherLayouts({Which, Group, Unit}, Merged,
+                                       Part.ElementBytes, Part.Uses));
+  return Layouts;
+}
+
 constexpr const char *IndexInIndex = "one of its indices is inside another";
 
 Candidates layoutsOf(const ArrayPart &Part, const MergedAccesses &Merged) {
@@ -293,16 +309,13 @@ Candidates layoutsOf(const ArrayPart &Part, const MergedAccesses &Merged) {
   const unsigned Unit = unitOf(Part, Result.Obstacle);
   if (!Result.Obstacle.empty())
     return Result;
-  const unsigned Group = BankRowBytes / Part.ElementBytes;
-  for (unsigned Whole : Merged.units(Unit, Part.ElementBytes))
-    for (std::uint64_t Row : {1, 2, 4, 8}) {
-      std::optional<Candidate> C =
-          candidateOf(Part, FixKind::SwizzleFlat,
-                      {FlatLayout::Swizzle, Group, Whole, Row * Group}, Merged,
-                      Whole > Unit);
-      if (C && normalise(C->Edits))
-        Result.List.push_back(std::move(*C));
-    }
+  for (const FlatLayout &Layout :
+       layoutsIn(FlatLayout::Swizzle, Part, Unit, Merged)) {
+    std::optional<Candidate> C = candidateOf(Part, FixKind::SwizzleFlat, Layout,
+                                             Merged, Layout.Unit > Unit);
+    if (C && normalise(C->Edits))
+      Result.List.push_back(std::move(*C));
+  }
   if (Result.List.empty())
     Result.Obstacle = IndexInIndex;
   return Result;
@@ -314,17 +327,15 @@ Candidates paddedLayoutsOf(const ArrayPart &Whole, const MergedAccesses &Merged,
   const unsigned Unit = unitOf(Whole, Result.Obstacle);
   if (!Result.Obstacle.empty())
     return Result;
-  const unsigned Group = BankRowBytes / Whole.ElementBytes;
-  for (unsigned Together : Merged.units(Unit, Whole.ElementBytes))
-    for (std::uint64_t Row : {1, 2, 4, 8}) {
-      FlatLayout Layout{FlatLayout::Pad, Group, Together, Row * Group};
-      std::optional<Candidate> C =
-          candidateOf(Whole, FixKind::PadFlat, Layout, Merged, Together > Unit);
-      if (!C || !normalise(C->Edits))
-        continue;
-      Result.List.push_back(std::move(*C));
-      Layouts.push_back(Layout);
-    }
+  for (const FlatLayout &Layout :
+       layoutsIn(FlatLayout::Pad, Whole, Unit, Merged)) {
+    std::optional<Candidate> C = candidateOf(Whole, FixKind::PadFlat, Layout,
+                                             Merged, Layout.Unit > Unit);
+    if (!C || !normalise(C->Edits))
+      continue;
+    Result.List.push_back(std::move(*C));
+    Layouts.push_back(Layout);
+  }
   if (Result.List.empty())
     Result.Obstacle = IndexInIndex;
   return Result;

@@ -12,6 +12,7 @@
 #include "analysis/fix/layout_candidates.h"
 #include "analysis/fix/place_text.h"
 #include "analysis/fix/shared_budget.h"
+#include "analysis/fix/sibling_instantiations.h"
 #include "analysis/fix/swizzle_checks.h"
 #include "analysis/fix/tile_swizzles.h"
 #include "analysis/support/foreign_file.h"
@@ -161,6 +162,12 @@ void FixSearch::search(Target &T) {
   }
   if (isMovedByTensorCopies(T.Variants))
     return searchTile(T);
+  if (const std::string Sibling = cleanSibling(T, Result); !Sibling.empty()) {
+    T.NoFix = "its padding is a template parameter: a layout for all "
+              "instantiations would take it away";
+    T.Advised = Advice{"other-instantiation", Sibling + ", leaves no conflict"};
+    return;
+  }
   Candidates All =
       layoutCandidates(T.Variants, Trials.mergedAccesses(T), Facts.Indices);
   if (!All.List.empty())

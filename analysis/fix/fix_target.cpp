@@ -8,8 +8,9 @@
 namespace bank_lint {
 
 bool costsLess(const Fix &A, const Fix &B) {
-  return std::tie(A.WavefrontsAfter, A.ExecutionsAfter) <
-         std::tie(B.WavefrontsAfter, B.ExecutionsAfter);
+  const std::uint64_t OfA = A.WavefrontsAfter + A.ExecutionsAfter,
+                      OfB = B.WavefrontsAfter + B.ExecutionsAfter;
+  return std::tie(OfA, A.WavefrontsAfter) < std::tie(OfB, B.WavefrontsAfter);
 }
 
 bool leavesNothing(const Fix &F) {

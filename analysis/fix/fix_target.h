@@ -14,8 +14,8 @@
 
 namespace bank_lint {
 
-/// Whether fewer wavefronts are left with \p A than with \p B, or as many in
-/// fewer instructions.
+/// Whether fewer wavefronts and instructions together are left with \p A than
+/// with \p B: what ends a merge of neighbours has to save as much elsewhere.
 bool costsLess(const Fix &A, const Fix &B);
 
 /// No wavefront beyond the ideal is left, and no instruction was added.

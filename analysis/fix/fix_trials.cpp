@@ -41,6 +41,7 @@ std::optional<Fix> FixTrials::tryOne(const FixTarget &T, const Candidate &C,
   Fix F;
   F.Kind = C.Kind;
   F.Title = C.Title;
+  F.Swizzle = C.Swizzle;
   F.Declaration = T.Declaration;
   F.Edits = C.Edits;
   F.Accesses = std::move(Judged.Accesses);

@@ -5,6 +5,7 @@
 /// Other layouts of an array by rows of the banks within its last dimension:
 /// a part of LayoutSearch.
 //===----------------------------------------------------------------------===//
+#include "analysis/fix/further_layouts.h"
 #include "analysis/fix/layout_search.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -43,47 +44,62 @@ bool LayoutSearch::editFlat(std::size_t D, const FlatLayout &Layout,
 }
 
 void LayoutSearch::padFlat(std::size_t D, unsigned Together) {
+  for (std::uint64_t Row : flatRows(D))
+    padFlat(
+        D, {FlatLayout::Pad, BankRowBytes / Array.ElementBytes, Together, Row});
+}
+
+void LayoutSearch::padFlat(std::size_t D, const FlatLayout &Layout) {
   if (SizeMatters) {
     obstacle("its size is asked for");
     return;
   }
   if (!hasPlainDimension(D) || !canEditIndices(true))
     return;
-  for (std::uint64_t Row : flatRows(D)) {
-    FlatLayout Layout{FlatLayout::Pad, BankRowBytes / Array.ElementBytes,
-                      Together, Row};
-    const WrittenExpression &Size = Array.Dimensions[D].Written;
-    Candidate C;
-    C.Kind = FixKind::PadFlat;
-    C.Title = title(Layout);
-    C.Edits = {edit(Size, Layout.code(Size))};
-    C.NeedsIndices = C.IsLastResort = D > 0;
-    if (!editFlat(D, Layout, C))
-      continue;
-    for (const SharedArray *A : Variants)
-      C.MoreBytes = std::max<std::int64_t>(
-          C.MoreBytes, bytesOf(*A) / A->Dimensions[D].Size *
-                           (A->Dimensions[D].Size / Row * Together));
-    offer(std::move(C));
-  }
+  const WrittenExpression &Size = Array.Dimensions[D].Written;
+  Candidate C;
+  C.Kind = FixKind::PadFlat;
+  C.Title = title(Layout);
+  C.Edits = {edit(Size, Layout.code(Size))};
+  C.NeedsIndices = D > 0;
+  C.IsLastResort = D > 0 || isFurther(Layout, D);
+  if (!editFlat(D, Layout, C))
+    return;
+  for (const SharedArray *A : Variants)
+    C.MoreBytes = std::max<std::int64_t>(
+        C.MoreBytes, bytesOf(*A) / A->Dimensions[D].Size *
+                         (A->Dimensions[D].Size / Layout.Row * Layout.Unit));
+  offer(std::move(C));
 }
 
 void LayoutSearch::swizzleFlat(std::size_t D, unsigned Together) {
   const unsigned Group = BankRowBytes / Array.ElementBytes;
-  if (!all([&](const SharedArray &A) {
-        return A.Dimensions[D].Size % Group == 0;
-      }) ||
-      Group <= Together || !canEditIndices(true))
+  if (Group <= Together)
     return;
-  for (std::uint64_t Row : flatRows(D)) {
-    FlatLayout Layout{FlatLayout::Swizzle, Group, Together, Row};
-    Candidate C;
-    C.Kind = FixKind::SwizzleFlat;
-    C.Title = title(Layout);
-    C.NeedsIndices = C.IsLastResort = D > 0;
-    if (editFlat(D, Layout, C))
-      offer(std::move(C));
-  }
+  for (std::uint64_t Row : flatRows(D))
+    swizzleFlat(D, {FlatLayout::Swizzle, Group, Together, Row});
+}
+
+void LayoutSearch::swizzleFlat(std::size_t D, const FlatLayout &Layout) {
+  if (!all([&](const SharedArray &A) {
+        return A.Dimensions[D].Size % Layout.Group == 0;
+      }) ||
+      !canEditIndices(true))
+    return;
+  Candidate C;
+  C.Kind = FixKind::SwizzleFlat;
+  C.Title = title(Layout);
+  C.Swizzle = D == 0 ? Layout.swizzle() : "";
+  C.NeedsIndices = D > 0;
+  C.IsLastResort = D > 0 || isFurther(Layout, D);
+  if (editFlat(D, Layout, C))
+    offer(std::move(C));
+}
+
+/// Whether it is none of the usual ones.
+bool LayoutSearch::isFurther(const FlatLayout &Layout, std::size_t D) const {
+  return Layout.OwnWays || !is_contained(flatRows(D), Layout.Row) ||
+         !is_contained(units(), Layout.Unit);
 }
 
 /// Whether rows of the banks can be made of its elements.
@@ -93,6 +109,19 @@ bool LayoutSearch::fillsBanks() const {
                   A.ElementBytes < BankRowBytes &&
                   A.ElementBytes == Array.ElementBytes;
          });
+}
+
+/// Those that a guess prefers to the usual ones, of an array that is flat.
+void LayoutSearch::layOutFurther(std::size_t D) {
+  const unsigned Group = BankRowBytes / Array.ElementBytes;
+  for (FlatLayout::Way Which : {FlatLayout::Pad, FlatLayout::Swizzle})
+    for (const FlatLayout &Layout :
+         furtherLayouts({Which, Group, Unit}, Merged, Array.ElementBytes, {})) {
+      if (Which == FlatLayout::Pad)
+        padFlat(D, Layout);
+      else
+        swizzleFlat(D, Layout);
+    }
 }
 
 /// The last dimension as rows of the banks; all of an array that has no other.
@@ -106,6 +135,8 @@ void LayoutSearch::layOutRow() {
     padFlat(Last, Together);
   for (unsigned Together : units())
     swizzleFlat(Last, Together);
+  if (Last == 0)
+    layOutFurther(Last);
 }
 
 } // namespace bank_lint

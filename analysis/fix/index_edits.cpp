@@ -4,6 +4,7 @@
 #include "analysis/fix/index_edits.h"
 #include "analysis/fix/place_text.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -50,10 +51,32 @@ std::optional<std::string> mixedIndex(const ArrayUse &Use, unsigned Together,
   return operand(Index.Written) + Mixed;
 }
 
+std::string cuteName(std::uint64_t Row, std::uint64_t Ways,
+                     std::uint64_t Factor, unsigned Bits) {
+  if (!isPowerOf2_64(Row) || !isPowerOf2_64(Ways) || !isPowerOf2_64(Factor))
+    return "";
+  const unsigned Mixed = Log2_64(Ways), Base = Log2_64(Factor),
+                 From = Log2_64(Row) + Bits;
+  if (!Mixed || From < Base + Mixed)
+    return "";
+  return "Swizzle<" + utostr(Mixed) + "," + utostr(Base) + "," +
+         utostr(From - Base) + ">";
+}
+
+bool FlatLayout::isOneToOne() const {
+  if (Which == Pad)
+    return true;
+  const std::uint64_t Most = std::uint64_t(ways() - 1) * factor();
+  // What is mixed in may decide what else is mixed in only from above.
+  return Most < Group && (Most < Row || (isPowerOf2_32(factor()) &&
+                                         isPowerOf2_64(Row) && factor() < Row));
+}
+
 std::string FlatLayout::step() const {
+  const unsigned Times = Which == Swizzle ? factor() : Unit;
   return " / " + utostr(Row) +
-         (Which == Swizzle ? " % " + utostr(Group / Unit) : "") +
-         (Unit > 1 ? " * " + utostr(Unit) : "");
+         (Which == Swizzle ? " % " + utostr(ways()) : "") +
+         (Times > 1 ? " * " + utostr(Times) : "");
 }
 
 std::string FlatLayout::title(const std::string &Name) const {
@@ -63,7 +86,7 @@ std::string FlatLayout::title(const std::string &Name) const {
 std::uint64_t FlatLayout::place(std::uint64_t Index) const {
   if (Which == Pad)
     return Index + Index / Row * Unit;
-  return Index ^ Index / Row % (Group / Unit) * Unit;
+  return Index ^ Index / Row % ways() * factor();
 }
 
 std::string FlatLayout::code(const WrittenExpression &Index) const {

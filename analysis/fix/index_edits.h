@@ -37,6 +37,12 @@ std::optional<std::string> mixedIndex(const ArrayUse &Use, unsigned Together,
                                       const MergedAccesses &Merged,
                                       bool KeepsMerged);
 
+/// The exclusive or of an index with `/ Row % Ways * Factor` of a number, as
+/// CuTe names it: "Swizzle<5,0,5>". \p Bits: by so many bits that number lies
+/// higher than the index. "" if CuTe has no name for it.
+std::string cuteName(std::uint64_t Row, std::uint64_t Ways,
+                     std::uint64_t Factor, unsigned Bits = 0);
+
 /// How an array without rows is laid out as one of rows of \p Row elements:
 /// each row begins \p Unit elements further (Pad), or has its groups of
 /// \p Group elements in another order, Unit elements staying together
@@ -45,6 +51,18 @@ struct FlatLayout {
   enum Way { Pad, Swizzle } Which = Pad;
   unsigned Group = 1, Unit = 1;
   std::uint64_t Row = 1;
+  /// Of a swizzle: how many orders the groups have, and what is mixed in, one
+  /// order after another. 0: Group / Unit, and Unit.
+  unsigned OwnWays = 0, OwnFactor = 0;
+
+  unsigned ways() const { return OwnWays ? OwnWays : Group / Unit; }
+  unsigned factor() const { return OwnFactor ? OwnFactor : Unit; }
+  /// Whether different elements stay different, in their group.
+  bool isOneToOne() const;
+  /// See Fix.
+  std::string swizzle() const {
+    return Which == Swizzle ? cuteName(Row, ways(), factor()) : "";
+  }
 
   /// " / 32 % 32": what is added to, or mixed into, an index, behind the index.
   std::string step() const;

@@ -183,45 +183,76 @@ void LayoutSearch::swizzleRows() {
   if ((HasWide && !IsAligned) || !hasPlainDimension(Last) ||
       !all([&](const SharedArray &A) {
         return isPowerOf2_64(A.Dimensions[Last].Size) &&
-               A.Dimensions[Last].Size == Array.Dimensions[Last].Size &&
                A.ElementBytes == Array.ElementBytes;
       }) ||
       !canEditIndices(true))
     return;
+  if (!all([&](const SharedArray &A) {
+        return A.Dimensions[Last].Size == Array.Dimensions[Last].Size;
+      }))
+    return swizzleBySize();
   for (unsigned Together : units())
     if ((Together == 1 || HasWide || Together > Unit) &&
         Array.Dimensions[Last].Size > Together)
       swizzleRows(Together);
+  for (const RowMix &Mix : furtherMixes())
+    swizzleRows(Mix, /*IsFurther=*/true);
+}
+
+/// Rows of another length in each instantiation: the template's parameter says
+/// which, and nothing else in the template can have its name.
+void LayoutSearch::swizzleBySize() {
+  const std::size_t Last = Array.Dimensions.size() - 1;
+  const std::string &Size = Array.Dimensions[Last].Written.Code;
+  if (Unit > 1 || HasWide || !is_contained(Array.TemplateParameters, Size))
+    return;
+  swizzleRows(" % " + Size, 1, {});
 }
 
 /// \p Together elements, aligned to as many, stay whole: they are moved whole.
 void LayoutSearch::swizzleRows(unsigned Together) {
-  const std::size_t Last = Array.Dimensions.size() - 1;
   // Not by its name, which may mean something else where the index stands.
-  const std::uint64_t Size = Array.Dimensions[Last].Size;
+  const std::uint64_t Size = Array.Dimensions.back().Size;
   // Of pieces, rows that share a row of the banks are moved alike, and as many
   // ways are enough as there are pieces in a row of the banks.
-  std::uint64_t Alike = 1, Ways = Size / Together;
+  RowMix Mix{1, Size / Together, Together};
   if (Together > 1) {
-    Alike =
+    Mix.Alike =
         std::max<std::uint64_t>(1, BankRowBytes / (Size * Array.ElementBytes));
-    Ways = std::min<std::uint64_t>(
-        Ways, std::max<std::uint64_t>(2, BankRowBytes /
-                                             (Together * Array.ElementBytes)));
+    Mix.Ways = std::min<std::uint64_t>(
+        Mix.Ways, std::max<std::uint64_t>(
+                      2, BankRowBytes / (Together * Array.ElementBytes)));
   }
-  const std::string Row = (Alike > 1 ? " / " + utostr(Alike) : "") + " % " +
-                          utostr(Ways) +
-                          (Together > 1 ? " * " + utostr(Together) : "");
+  swizzleRows(Mix, /*IsFurther=*/false);
+}
+
+void LayoutSearch::swizzleRows(const RowMix &Mix, bool IsFurther) {
+  const std::size_t Last = Array.Dimensions.size() - 1;
   Candidate C;
+  // Rows of other planes follow each other only if planes are full patterns.
+  if (Last == 1 || all([&](const SharedArray &A) {
+        return A.Dimensions[Last - 1].Size % (Mix.Alike * Mix.Ways) == 0;
+      }))
+    C.Swizzle = cuteName(Mix.Alike, Mix.Ways, Mix.Factor,
+                         Log2_64(Array.Dimensions[Last].Size));
+  C.IsLastResort = IsFurther;
+  swizzleRows(Mix.step(), unsigned(Mix.Factor), std::move(C));
+}
+
+/// \p Step: what is mixed in, behind the index of the row.
+void LayoutSearch::swizzleRows(const std::string &Step, unsigned Together,
+                               Candidate C) {
+  const std::size_t Last = Array.Dimensions.size() - 1;
   C.Kind = FixKind::SwizzleRows;
-  C.Title = Array.Name + "[i][j ^ i" + Row + "] for " + Array.Name + "[i][j]";
+  C.Title = Array.Name + "[i][j ^ i" + Step + "] for " + Array.Name + "[i][j]";
   C.NeedsIndices = true;
   if (editIndices(
           Last,
           [&](const ArrayUse &U) {
-            return mixedIndex(
-                U, Together, " ^ " + operand(U.Indices[Last - 1].Written) + Row,
-                Merged, Together > Unit);
+            return mixedIndex(U, Together,
+                              " ^ " + operand(U.Indices[Last - 1].Written) +
+                                  Step,
+                              Merged, Together > Unit);
           },
           C))
     offer(std::move(C));

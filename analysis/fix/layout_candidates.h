@@ -36,6 +36,7 @@ namespace bank_lint {
 struct Candidate {
   FixKind Kind = FixKind::PadRows;
   std::string Title;
+  std::string Swizzle; ///< see Fix
   std::vector<SourceEdit> Edits;
   /// It means the same only if whyIndicesMayLeave has no objection.
   bool NeedsIndices = false;

@@ -4,7 +4,8 @@
 /// \file
 /// The search for other layouts of one array: other dimensions and rows
 /// (layout_candidates.cpp), and rows of the banks within the last dimension
-/// (flat_candidates.cpp).
+/// (flat_candidates.cpp). Where a guess says that others cost less than the
+/// usual ones, a few of them are offered too (further_layouts.cpp).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FIX_LAYOUT_SEARCH_H
 #define BANK_LINT_ANALYSIS_FIX_LAYOUT_SEARCH_H
@@ -15,6 +16,17 @@
 #include "llvm/ADT/STLExtras.h"
 
 namespace bank_lint {
+
+/// What is mixed into the index of a row of a power of two elements:
+/// `i / Alike % Ways * Factor` of row i; powers of two.
+struct RowMix {
+  std::uint64_t Alike = 1, Ways = 1, Factor = 1;
+  std::string step() const {
+    return (Alike > 1 ? " / " + std::to_string(Alike) : "") + " % " +
+           std::to_string(Ways) +
+           (Factor > 1 ? " * " + std::to_string(Factor) : "");
+  }
+};
 
 class LayoutSearch {
 public:
@@ -35,13 +47,23 @@ private:
   void padDimension(std::size_t D, FixKind Kind);
   void swizzleRows();
   void swizzleRows(unsigned Together);
+  void swizzleRows(const RowMix &Mix, bool IsFurther);
+  void swizzleRows(const std::string &Step, unsigned Together, Candidate C);
+  void swizzleBySize();
+
+  // In further_layouts.cpp.
+  std::vector<RowMix> furtherMixes() const;
 
   // In flat_candidates.cpp.
   void layOutRow();
   std::vector<std::uint64_t> flatRows(std::size_t D) const;
   bool editFlat(std::size_t D, const FlatLayout &Layout, Candidate &To) const;
   void padFlat(std::size_t D, unsigned Together);
+  void padFlat(std::size_t D, const FlatLayout &Layout);
   void swizzleFlat(std::size_t D, unsigned Together);
+  void swizzleFlat(std::size_t D, const FlatLayout &Layout);
+  void layOutFurther(std::size_t D);
+  bool isFurther(const FlatLayout &Layout, std::size_t D) const;
   std::string title(const FlatLayout &Layout) const;
   bool fillsBanks() const;
 

@@ -34,7 +34,7 @@ std::optional<IndexRange> known(const WatchedExpression &E,
 MergedAccesses::MergedAccesses(const FileResult &Result,
                                const SourceRange &Declaration,
                                const IndexRanges &Indices)
-    : Indices(Indices) {
+    : Lanes(Result, Declaration), Indices(Indices) {
   for (const AccessSummary &A : Result.Accesses)
     if (A.Space == AccessSpace::Shared && A.Declaration == Declaration &&
         A.Parts > 1) {

@@ -17,6 +17,7 @@
 #define BANK_LINT_ANALYSIS_FIX_MERGED_ACCESSES_H
 
 #include "analysis/analyzer.h"
+#include "analysis/fix/lane_samples.h"
 #include "analysis/program/shared_array.h"
 #include "analysis/summary/index_range.h"
 
@@ -34,6 +35,8 @@ public:
   MergedAccesses(const FileResult &Result, const SourceRange &Declaration,
                  const IndexRanges &Indices);
 
+  /// Where their lanes go.
+  const LaneSamples &lanes() const { return Lanes; }
   /// Of the widest that are made of several; 0 if there are none.
   unsigned bytes() const { return Bytes; }
   /// How many elements may have to stay together, most first: as many as a
@@ -47,6 +50,7 @@ public:
                                   std::uint64_t Most) const;
 
 private:
+  LaneSamples Lanes;
   unsigned Bytes = 0;
   std::vector<SourceRange> Places;
   const IndexRanges &Indices;

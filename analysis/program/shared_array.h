@@ -125,6 +125,9 @@ struct SharedArray {
   unsigned ElementBytes = 0;
   std::uint64_t Alignment = 1;        ///< of its begin, bytes
   WrittenExpression WrittenAlignment; ///< of the one attribute that says so
+  std::string Function; ///< that declares it, without qualifiers; or ""
+  /// The names of that function's template parameters; empty without any.
+  std::vector<std::string> TemplateParameters;
   bool IsDynamic = false;             ///< extern __shared__ x[]
   bool IsRecord = false;   ///< its elements are structures of several members
   std::string ElementType; ///< "float"

@@ -82,6 +82,13 @@ SharedArray declaredArray(const VarDecl &Variable, const ASTContext &Context,
       static_cast<unsigned>(Context.getTypeSizeInChars(Element).getQuantity());
   Array.Alignment =
       std::uint64_t(Context.getDeclAlign(&Variable).getQuantity());
+  if (const auto *Function =
+          dyn_cast<FunctionDecl>(Variable.getLexicalDeclContext())) {
+    Array.Function = Function->getNameAsString();
+    if (const FunctionTemplateDecl *Template = Function->getPrimaryTemplate())
+      for (const NamedDecl *Parameter : *Template->getTemplateParameters())
+        Array.TemplateParameters.push_back(Parameter->getNameAsString());
+  }
   const auto Alignments = Variable.specific_attrs<AlignedAttr>();
   if (std::distance(Alignments.begin(), Alignments.end()) == 1) {
     const AlignedAttr &Attribute = **Alignments.begin();

@@ -24,7 +24,7 @@ __global__ void transpose(const float *in, float *out) {
   // FIXED: tile[(x * 32 + y) ^ (x * 32 + y) / 32 % 32];
   out[y * 32 + x] = tile[x * 32 + y];
 }
-// TOLD-DAG: {{^}}fix: tile[i ^ i / 32 % 32] for tile[i]: 1 wavefront at {{[^,]*}}, 4096 bytes of shared memory [verified]
+// TOLD-DAG: {{^}}fix: tile[i ^ i / 32 % 32] for tile[i]: 1 wavefront at {{[^,]*}}, 4096 bytes of shared memory, Swizzle<5,0,5> in CuTe [verified]
 
 // The tile of scores of an attention: three parts, one of them with conflicts.
 // Its rows are as long as an argument says.
@@ -50,7 +50,7 @@ __global__ void scores(const float *q, const float *k, float *out, int d) {
   __syncthreads();
   out[threadIdx.x] = sum + sS[threadIdx.x ^ 1];
 }
-// TOLD-DAG: {{^}}fix: sK[i ^ i / 64 % 32] for sK[i]: 1 wavefront at {{.*}}, 20480 bytes of shared memory [verified]
+// TOLD-DAG: {{^}}fix: sK[i ^ i / 64 % 32] for sK[i]: 1 wavefront at {{.*}}, 20480 bytes of shared memory, Swizzle<5,0,6> in CuTe [verified]
 
 // Two names for one part, and 16 bytes that stay together.
 __global__ void rowEach(const float4 *in, float *out) {

@@ -31,7 +31,7 @@ __global__ void transpose(const float *in, float *out, int w, int h) {
       out[(y + j) * h + x] = tile[threadIdx.x][threadIdx.y + j];
 }
 // TOLD: {{^}}fix: tile[tileDim][tileDim + 1]: 1 wavefront at [[#@LINE-9]]:7 and [[#@LINE-2]]:30, 4224 bytes of shared memory (was 4096) [verified]
-// TOLD-NEXT: {{^}}or: tile[i][j ^ i % 32] for tile[i][j]: 1 wavefront at [[#@LINE-10]]:7 and [[#@LINE-3]]:30, 4096 bytes of shared memory [verified]
+// TOLD-NEXT: {{^}}or: tile[i][j ^ i % 32] for tile[i][j]: 1 wavefront at [[#@LINE-10]]:7 and [[#@LINE-3]]:30, 4096 bytes of shared memory, Swizzle<5,0,5> in CuTe [verified]
 
 void launch(const float *in, float *out) {
   transpose<<<dim3(4, 2), dim3(tileDim, blockRows)>>>(in, out, 128, 64);

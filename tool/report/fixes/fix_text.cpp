@@ -97,6 +97,8 @@ std::string fixText(const Fix &F, llvm::StringRef Here) {
     Text += ", " + counted(F.SharedBytesAfter, "byte") + " of shared memory";
   if (F.SharedBytesAfter != F.SharedBytesBefore)
     Text += " (was " + std::to_string(F.SharedBytesBefore) + ")";
+  if (!F.Swizzle.empty())
+    Text += ", " + F.Swizzle + " in CuTe";
   if (F.BlocksAfter != F.BlocksBefore)
     Text += ", which leaves room for " + counted(F.BlocksAfter, "block") +
             " on a multiprocessor (was " + std::to_string(F.BlocksBefore) + ")";

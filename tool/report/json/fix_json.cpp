@@ -24,6 +24,8 @@ void JsonParts::fixes(const Finding &F) {
   auto WriteFix = [&](const Fix &Each) {
     text("kind", nameOf(Each.Kind));
     text("title", Each.Title);
+    if (!Each.Swizzle.empty())
+      text("swizzle", Each.Swizzle);
     text("message", fixText(Each, F.Access.Where.File));
     J.attribute("made", Each.IsMade);
     J.attributeArray("edits", [&] {
