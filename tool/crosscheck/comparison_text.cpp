@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/crosscheck/comparison_text.h"
+#include "tool/report/profiler/conflict_noise.h"
 #include "tool/report/wording/counts.h"
 #include "tool/report/wording/launch_text.h"
 #include "tool/report/wording/names.h"
@@ -103,6 +104,21 @@ static void writeSite(const ComparedSite &Site, const ReportOptions &Options,
   writeCounters(Site, OS);
 }
 
+constexpr llvm::StringLiteral ConflictCounter =
+    "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum";
+
+/// Whether the launch has accesses to shared memory, and none with a conflict.
+static bool hasNoConflict(const ComparedLaunch &L) {
+  const bool HasShared = llvm::any_of(L.Sites, [](const ComparedSite &Site) {
+    return llvm::any_of(Site.Counters, [](const ComparedCounter &C) {
+      return C.Kind == CounterKind::Wavefronts;
+    });
+  });
+  return HasShared && L.Excess.Wavefronts.Max == 0 &&
+         L.Excess.WithoutFigure == 0 &&
+         L.Predicted->LaunchedWith.blocks() != 1u;
+}
+
 static void writeLaunch(const ComparedLaunch &L, const ReportOptions &Options,
                         raw_ostream &OS) {
   OS << "launch of " << shortName(L.Predicted->Kernel) << ", "
@@ -114,6 +130,8 @@ static void writeLaunch(const ComparedLaunch &L, const ReportOptions &Options,
   OS << ":\n";
   if (std::string Text = durationAndExcess(L); !Text.empty())
     OS << "    " << Text << "\n";
+  if (hasNoConflict(L))
+    OS << "    noise: " << conflictNoise(ConflictCounter.str()) << "\n";
   for (const ComparedSite &Site : L.Sites)
     writeSite(Site, Options, OS);
   for (const MeasuredInstruction &I : L.Unpredicted)

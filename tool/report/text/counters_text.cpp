@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/text/counters_text.h"
+#include "tool/report/profiler/conflict_noise.h"
 #include "tool/report/profiler/next_step.h"
 #include "tool/report/profiler/profiler_command.h"
 #include "tool/report/tally/closing.h"
@@ -127,6 +128,13 @@ void writeLaunchCounters(const LaunchCounters &Counted,
   if (!Names.empty())
     OS << Indent << "measure: " << profilerCommand(Counted.KernelName, Names)
        << "\n";
+  std::vector<std::string> AtNothing;
+  for (const PredictedCounter &C : InUse)
+    if (C.Value == Interval::exactly(0))
+      AtNothing.push_back(C.Metric);
+  const std::string Noise = conflictNoise(AtNothing);
+  if (!Noise.empty() && Counted.LaunchedWith.blocks() != 1u)
+    OS << Indent << "noise: " << Noise << "\n";
 }
 
 void writeCountersText(llvm::ArrayRef<CountersResult> Results,

@@ -4,6 +4,7 @@
 #include "tool/report/text/explanation.h"
 #include "analysis/result/finding.h"
 #include "tool/report/profiler/access_counters.h"
+#include "tool/report/profiler/conflict_noise.h"
 #include "tool/report/profiler/next_step.h"
 #include "tool/report/profiler/profiler_command.h"
 #include "tool/report/source/source_quote.h"
@@ -316,6 +317,11 @@ void Explainer::measuring() {
   std::vector<std::string> Metrics = kernelMetrics(Access);
   if (!Metrics.empty())
     line("measure", profilerCommand(kernelBaseName(Access.Kernel), Metrics));
+  // A single block has no others to compete with.
+  if (std::string Noise = conflictNoise(Metrics);
+      !Noise.empty() && Access.Sureness != Certainty::Undecided &&
+      Access.Conflicts.Worst.Max == 0 && Access.LaunchedWith.blocks() != 1u)
+    line("noise", Noise);
 }
 
 /// What to ask next: for a fix, for the rule, and for what is unknown here.
