@@ -10,6 +10,7 @@
 #include "analysis/fix/index_edits.h"
 #include "analysis/fix/index_proof.h"
 #include "analysis/fix/layout_candidates.h"
+#include "analysis/fix/layout_remedies.h"
 #include "analysis/fix/place_text.h"
 #include "analysis/fix/shared_budget.h"
 #include "analysis/fix/sibling_instantiations.h"
@@ -47,7 +48,6 @@ private:
   void search(Target &T);
   void tryCandidates(Target &T, const Candidates &All);
   void searchTile(Target &T);
-  void tryRemedy(Finding &F);
   void combine(llvm::ArrayRef<std::vector<Target> *> All);
   bool holdTogether(const std::vector<Target *> &Made, std::string &Together);
   bool fitTogether(const Target &T, const std::vector<Target *> &Made) const;
@@ -207,23 +207,6 @@ void FixSearch::searchTile(Target &T) {
     T.NoFix = All.Candidates.Obstacle;
 }
 
-/// Finds the swizzle of the file that makes the layouts of \p F agree, if it is
-/// changed. Which of the two is meant, nobody knows: that is no fix.
-void FixSearch::tryRemedy(Finding &F) {
-  for (const SourceEdit &Edit :
-       swizzleEdits(Facts.Maps, *F.Access.Mismatch->MapSwizzle)) {
-    FileResult After;
-    Expected<EditedText> Edited = Trials.tryEdits({Edit}, After);
-    if (!Edited)
-      return consumeError(Edited.takeError());
-    if (!hasOtherMistakes(Result, After, *Edited, F)) {
-      F.Advised->Text += " at line " + std::to_string(Edit.Where.Line) +
-                         ", which was tried: the layouts agree";
-      return;
-    }
-  }
-}
-
 /// Whether all fixes are confirmed if they are \p Made in the file at once.
 bool FixSearch::holdTogether(const std::vector<Target *> &Made,
                              std::string &Together) {
@@ -312,7 +295,7 @@ FileResult FixSearch::run() {
     Trials.needFacts();
   for (Finding &F : Result.Findings)
     if (F.Rule == "shared-layout-mismatch" && F.Access.Mismatch->MapSwizzle)
-      tryRemedy(F);
+      tryRemedies(Trials, F);
   for (Target &T : Targets)
     search(T);
   combine({&Exchanges.targets(), &Targets});

@@ -29,11 +29,12 @@ class SwizzleSearch {
 public:
   SwizzleSearch(ArrayRef<const SharedArray *> Variants,
                 const MergedAccesses &Merged, const FileResult &Result,
-                const ArrayFacts &Facts)
+                const ArrayFacts &Facts, bool IsInMap = false)
       : Variants(Variants), Array(*Variants.front()), Merged(Merged),
-        Result(Result), Facts(Facts) {}
+        Result(Result), Facts(Facts), IsInMap(IsInMap) {}
 
   TileSwizzles run();
+  Candidates runInKernel();
 
 private:
   std::string whyNotSeen() const;
@@ -59,13 +60,16 @@ private:
            utostr(RowBytes / PieceBytes) +
            (together() > 1 ? " * " + utostr(together()) : "");
   }
+  std::string indexTitle() const;
   std::string title(const WrittenSwizzle &Swizzle) const;
+  std::string whyNotInKernel(std::vector<SourceEdit> &Edits);
 
   ArrayRef<const SharedArray *> Variants;
   const SharedArray &Array;
   const MergedAccesses &Merged;
   const FileResult &Result;
   const ArrayFacts &Facts;
+  const bool IsInMap;         ///< the map has the swizzle already
   std::uint64_t RowBytes = 0; ///< of the box, and of the new swizzle
   unsigned Unit = 1;          ///< elements of the widest access
 };
@@ -97,8 +101,9 @@ std::string SwizzleSearch::whyNoRows() {
     const std::string There = " of the tensor copy at " + placeText(A.Where);
     if (!A.Tile->SwizzleBytes || !A.Tile->RowBytes)
       return "the layout" + There + " is not known";
-    if (*A.Tile->SwizzleBytes)
-      return "the map" + There + " has a swizzle";
+    if (*A.Tile->SwizzleBytes != (IsInMap ? *A.Tile->RowBytes : 0))
+      return "the map" + There + " has " + (IsInMap ? "another" : "a") +
+             " swizzle";
     if (RowBytes && RowBytes != *A.Tile->RowBytes)
       return "tensor copies with boxes of different rows move it";
     RowBytes = *A.Tile->RowBytes;
@@ -239,35 +244,53 @@ std::string SwizzleSearch::editIndices(std::vector<SourceEdit> &Edits) const {
   return "";
 }
 
+std::string SwizzleSearch::indexTitle() const {
+  if (Array.Dimensions.size() == 1)
+    return flatLayout().title(Array.Name);
+  return Array.Name + "[i][j ^ i" + step() + "] for " + Array.Name + "[i][j]";
+}
+
 std::string SwizzleSearch::title(const WrittenSwizzle &Swizzle) const {
   std::string Title = "a swizzle of " + utostr(RowBytes) +
                       " bytes in the tensor map at line " +
-                      utostr(Swizzle.Written.Where.Line) + ", ";
-  if (Array.Dimensions.size() == 1)
-    Title += flatLayout().title(Array.Name);
-  else
-    Title +=
-        Array.Name + "[i][j ^ i" + step() + "] for " + Array.Name + "[i][j]";
+                      utostr(Swizzle.Written.Where.Line) + ", " + indexTitle();
   if (Array.Alignment % patternBytes(RowBytes) != 0)
     Title += ", " + Array.Name + " aligned to " +
              utostr(patternBytes(RowBytes)) + " bytes";
   return Title;
 }
 
-TileSwizzles SwizzleSearch::run() {
-  TileSwizzles Found;
-  std::string &Obstacle = Found.Candidates.Obstacle;
-  std::vector<SourceEdit> InKernel;
-  Obstacle = whyNotSeen();
+/// The edits of the kernel, if there is a swizzle for it.
+std::string SwizzleSearch::whyNotInKernel(std::vector<SourceEdit> &Edits) {
+  std::string Obstacle = whyNotSeen();
   if (Obstacle.empty())
     Obstacle = whyNoRows();
   for (const SharedArray *A : Variants)
     if (Obstacle.empty())
       Obstacle = whyNotWithin(*A);
   if (Obstacle.empty())
-    Obstacle = whyNotAligned(InKernel);
-  if (Obstacle.empty())
-    Obstacle = editIndices(InKernel);
+    Obstacle = whyNotAligned(Edits);
+  return Obstacle.empty() ? editIndices(Edits) : Obstacle;
+}
+
+Candidates SwizzleSearch::runInKernel() {
+  Candidates Found;
+  Candidate C;
+  C.Kind = FixKind::SwizzleRows;
+  Found.Obstacle = whyNotInKernel(C.Edits);
+  if (!Found.Obstacle.empty() || !normalise(C.Edits))
+    return Found;
+  C.Title = indexTitle();
+  C.NeedsIndices = true;
+  Found.List.push_back(std::move(C));
+  return Found;
+}
+
+TileSwizzles SwizzleSearch::run() {
+  TileSwizzles Found;
+  std::string &Obstacle = Found.Candidates.Obstacle;
+  std::vector<SourceEdit> InKernel;
+  Obstacle = whyNotInKernel(InKernel);
   if (!Obstacle.empty())
     return Found;
   Found.Bytes = RowBytes;
@@ -306,6 +329,13 @@ TileSwizzles tileSwizzles(ArrayRef<const SharedArray *> Array,
                           const MergedAccesses &Merged,
                           const FileResult &Result, const ArrayFacts &Facts) {
   return SwizzleSearch(Array, Merged, Result, Facts).run();
+}
+
+Candidates indexSwizzles(ArrayRef<const SharedArray *> Array,
+                         const MergedAccesses &Merged, const FileResult &Result,
+                         const ArrayFacts &Facts) {
+  return SwizzleSearch(Array, Merged, Result, Facts, /*IsInMap=*/true)
+      .runInKernel();
 }
 
 std::vector<SourceEdit> swizzleEdits(const TensorMapSpelling &Maps,

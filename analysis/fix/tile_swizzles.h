@@ -38,6 +38,12 @@ TileSwizzles tileSwizzles(llvm::ArrayRef<const SharedArray *> Array,
                           const MergedAccesses &Merged,
                           const FileResult &Result, const ArrayFacts &Facts);
 
+/// The XOR in the indices of \p Array for a swizzle that its map has already,
+/// as wide as its rows; one candidate, or an obstacle.
+Candidates indexSwizzles(llvm::ArrayRef<const SharedArray *> Array,
+                         const MergedAccesses &Merged, const FileResult &Result,
+                         const ArrayFacts &Facts);
+
 /// Each swizzle that the file writes, if it is another, as one of \p Bytes.
 std::vector<SourceEdit> swizzleEdits(const TensorMapSpelling &Maps,
                                      std::uint64_t Bytes);
