@@ -134,6 +134,8 @@ Comparison compare(const FileResult &Before, const FileResult &After,
   Costs New = costsOf(After, Declaration, &Edited);
   Interval OldTotal, NewTotal;
   bool AllCounted = true, EachBetter = true;
+  std::string Costliest; // of what is left
+  std::uint64_t MostExcess = 0;
   for (const auto &[Key, C] : Old)
     if (C.IsOfArray) {
       OldTotal += C.Wavefronts;
@@ -150,6 +152,11 @@ Comparison compare(const FileResult &Before, const FileResult &After,
     if (!C.IsOfArray)
       continue;
     NewTotal += C.Wavefronts;
+    if (C.Excess > MostExcess) {
+      MostExcess = C.Excess;
+      Costliest =
+          ", with " + std::to_string(C.Worst.Max) + " at " + placeText(C.Place);
+    }
     Result.ExcessAfter += C.Excess;
     Result.ExecutionsAfter += C.Executions;
     AllCounted &= C.IsCounted;
@@ -162,7 +169,7 @@ Comparison compare(const FileResult &Before, const FileResult &After,
   if (Result.Accesses.empty())
     Result.Objection = "its accesses are not found again";
   else if (NewTotal.Max >= OldTotal.Max || NewTotal.Min > OldTotal.Min)
-    Result.Objection = "no fewer wavefronts";
+    Result.Objection = "no fewer wavefronts" + Costliest;
   else if (NewTotal.Max + Result.ExecutionsAfter >=
            OldTotal.Max + Result.ExecutionsBefore)
     Result.Objection = "it keeps the compiler from merging accesses";

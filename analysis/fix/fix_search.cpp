@@ -11,6 +11,7 @@
 #include "analysis/fix/index_proof.h"
 #include "analysis/fix/layout_candidates.h"
 #include "analysis/fix/layout_remedies.h"
+#include "analysis/fix/next_steps.h"
 #include "analysis/fix/place_text.h"
 #include "analysis/fix/shared_budget.h"
 #include "analysis/fix/sibling_instantiations.h"
@@ -73,13 +74,42 @@ FixSearch::targets(const ExchangeFindings &Exchanges) {
   return Targets;
 }
 
+namespace {
+
+/// What was tried in vain, and what stood against it: the first of each kind.
+class Attempts {
+public:
+  void add(const Candidate &C, const std::string &Objection) {
+    ++Count;
+    if (none_of(Shown,
+                [&](const auto &Known) { return Known.first == C.Kind; }))
+      Shown.emplace_back(C.Kind, C.Title + ": " + Objection);
+  }
+  bool isEmpty() const { return Count == 0; }
+  /// Rows that are longer come first: that is what one tries first.
+  std::string text() const {
+    std::string Text =
+        Count == 1 ? "the one change that was tried is no better"
+                   : "none of " + std::to_string(Count) + " changes is better";
+    for (bool IsSwap : {false, true})
+      for (const auto &[Kind, Each] : Shown)
+        if ((Kind == FixKind::SwapIndices) == IsSwap)
+          Text += "; " + Each;
+    return Text;
+  }
+
+private:
+  unsigned Count = 0;
+  std::vector<std::pair<FixKind, std::string>> Shown;
+};
+
+} // namespace
+
 void FixSearch::tryCandidates(Target &T, const Candidates &All) {
   const std::string NotProven = whyNotProven(T.Variants, Result, Facts);
   SharedBudget Budget(Result, Facts, T.Declaration);
   std::string Refused; // why something was not tried
-  std::string Worse;   // why what was tried will not do
-  FixKind WorseKind = FixKind::SwapIndices;
-  unsigned Tried = 0;
+  Attempts Failed;
   for (const Candidate &C : All.List) {
     // The next of its kind would take more memory for the same.
     if (any_of(T.Fixes, [&](const Fix &F) {
@@ -98,23 +128,20 @@ void FixSearch::tryCandidates(Target &T, const Candidates &All) {
         Refused = Objection;
       continue;
     }
-    ++Tried;
-    if (std::optional<Fix> F = Trials.tryOne(T, C, Objection)) {
+    if (std::optional<Fix> F = Trials.tryOne(T, C, Objection))
       T.add(std::move(*F), Takes);
-    } else if (Worse.empty() || WorseKind == FixKind::SwapIndices) {
-      Worse = C.Title + ": " + Objection; // rather of what one tries first
-      WorseKind = C.Kind;
-    }
+    else
+      Failed.add(C, Objection);
   }
   if (!T.Fixes.empty())
     return T.keepBest(isReadAsMatrix(T.Declaration));
-  if (!Refused.empty() && (!NotProven.empty() || !Tried))
-    T.NoFix = Refused;
-  else if (!All.Obstacle.empty())
-    T.NoFix = All.Obstacle;
-  else
-    T.NoFix =
-        "none of " + std::to_string(Tried) + " changes is better; " + Worse;
+  const std::string Why =
+      !Refused.empty() && (!NotProven.empty() || Failed.isEmpty())
+          ? Refused
+          : All.Obstacle;
+  T.NoFix = Failed.isEmpty() ? Why
+            : Why.empty()    ? Failed.text()
+                             : Why + "; " + Failed.text();
   if (T.Variants.front()->IsRecord)
     T.Advised = Advice{"structure-of-arrays",
                        "an array for each member, in place of one of "
@@ -312,8 +339,10 @@ FileResult FixSearch::run() {
         if (T.Advised)
           F.Advised = T.Advised;
       }
-  for (Finding &F : Result.Findings)
+  for (Finding &F : Result.Findings) {
     Exchanges.describe(F);
+    addNextStep(F);
+  }
   return std::move(Result);
 }
 

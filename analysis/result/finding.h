@@ -88,6 +88,8 @@ struct Finding {
   /// Excess is what is lost at the least: the data decides whether more is.
   bool IsLeastExcess = false;
   TrafficKind Traffic = TrafficKind::None; ///< the unit of Excess
+  /// Of Access: the different sectors that a block touches; absent: not known.
+  std::optional<std::uint64_t> DistinctSectors = {};
   /// Excess in percent of all that the kernel is predicted to cost, in cycles
   /// of cyclesOf(), under the launch of Access. Findings are ranked by it.
   double Weight = 0;

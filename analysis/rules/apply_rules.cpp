@@ -5,6 +5,7 @@
 #include "analysis/rules/advice.h"
 #include "analysis/rules/callers_place.h"
 #include "analysis/rules/common_cause.h"
+#include "analysis/rules/reuse.h"
 #include "analysis/rules/rule.h"
 #include "analysis/rules/traffic.h"
 #include <algorithm>
@@ -47,6 +48,8 @@ std::optional<Finding> findingOf(AccessSummary &Access,
     Access.ReportedBy = R.Name;
     F->Rule = R.Name;
     F->Access = Access;
+    if (F->Traffic == TrafficKind::Sectors)
+      F->DistinctSectors = distinctSectors(Access);
     weigh(*F, Access, Kernel);
     F->FailsRun = Options.FailOnAny ||
                   std::find(Options.FailOn.begin(), Options.FailOn.end(),

@@ -236,6 +236,8 @@ void JsonWriter::finding(const Finding &F) {
   text("message", F.Message);
   text("counter", F.Counter);
   decimal("excess", F.Excess);
+  if (F.DistinctSectors)
+    J.attribute("distinct_sectors", *F.DistinctSectors);
   share("weight", F.Weight);
   share("weight_of_kind", F.WeightOfKind);
   if (F.Traffic == TrafficKind::None)

@@ -103,6 +103,14 @@ static std::vector<std::string> furtherPlaces(const Finding &F) {
   return Places;
 }
 
+/// What of the sectors of the finding is asked for again.
+static void writeReuse(const Finding &F, llvm::raw_ostream &OS) {
+  const std::uint64_t Requested = F.Access.Sectors.Total.Max;
+  if (F.DistinctSectors && *F.DistinctSectors < Requested)
+    OS << Indent << "reuse: " << Requested << " sectors requested by a block, "
+       << *F.DistinctSectors << " distinct\n";
+}
+
 /// What the finding costs the kernel, and where else its cause does.
 static void writeWeight(const Finding &F, llvm::raw_ostream &OS) {
   const std::vector<std::string> Places = furtherPlaces(F);
@@ -160,6 +168,7 @@ static void writeDetails(const Finding &F, llvm::raw_ostream &OS) {
        << " of " << Access.Width << " bytes of " << Access.Parts
        << " neighbouring ones (--as-written counts each)\n";
   writeTable(Access, OS);
+  writeReuse(F, OS);
   writeWeight(F, OS);
   OS << Indent << "kernel " << shortName(Access.Kernel) << ", ";
   if (const std::string Role = roleText(Access); !Role.empty())
