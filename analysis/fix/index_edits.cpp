@@ -67,9 +67,11 @@ bool FlatLayout::isOneToOne() const {
   if (Which == Pad)
     return true;
   const std::uint64_t Most = std::uint64_t(ways() - 1) * factor();
-  // What is mixed in may decide what else is mixed in only from above.
-  return Most < Group && (Most < Row || (isPowerOf2_32(factor()) &&
-                                         isPowerOf2_64(Row) && factor() < Row));
+  if (!isPowerOf2_64(Row) || !isPowerOf2_32(Group) || Most >= Group)
+    return false;
+  // What is mixed in must not decide what else is mixed in, or only from above.
+  return Most < Row || (isPowerOf2_32(factor()) && isPowerOf2_32(ways()) &&
+                        factor() < Row);
 }
 
 std::string FlatLayout::step() const {

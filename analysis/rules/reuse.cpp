@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/reuse.h"
+#include "analysis/rules/formula_value.h"
+#include <algorithm>
 #include <charconv>
 #include <set>
 
@@ -20,47 +22,83 @@ std::optional<std::int64_t> number(const std::string &Text) {
                                                    : std::nullopt;
 }
 
-/// An address as a sum: of threadIdx and of a loop's iterations, in bytes.
-struct Sum {
-  std::int64_t Constant = 0, PerIteration = 0;
-  std::array<std::int64_t, 3> PerThread{};
-  bool HasLoop = false;
+/// The addresses that the threads of one block go to.
+class BlockAddresses {
+public:
+  explicit BlockAddresses(const AccessSummary &A)
+      : A(A), Formula(A.Derivation.Terms), Values(Formula.names().size()) {
+    IsKnown = Formula.isValid();
+    for (std::size_t I = 0; I < Values.size() && IsKnown; ++I)
+      IsKnown = setValue(I);
+  }
+
+  bool isKnown() const { return IsKnown; }
+  bool hasLoop() const { return Loop.has_value(); }
+  std::optional<std::int64_t> of(std::uint64_t Thread,
+                                 std::uint64_t Iteration) {
+    const auto &Block = A.LaunchedWith.Block;
+    const std::array<std::uint64_t, 3> Index{Thread % Block[0],
+                                             Thread / Block[0] % Block[1],
+                                             Thread / Block[0] / Block[1]};
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      if (Threads[Axis])
+        Values[*Threads[Axis]] = std::int64_t(Index[Axis]);
+    if (Loop)
+      Values[*Loop] = First + std::int64_t(Iteration) * Step;
+    return Formula.evaluate(Values);
+  }
+
+private:
+  bool setValue(std::size_t I);
+
+  const AccessSummary &A;
+  const FormulaValue Formula;
+  std::vector<std::int64_t> Values;                  ///< of the formula's names
+  std::array<std::optional<std::size_t>, 3> Threads; ///< their numbers
+  std::optional<std::size_t> Loop;
+  std::int64_t First = 0, Step = 0; ///< of the loop
+  bool IsKnown = false;
 };
 
-std::optional<Sum> sumOf(const AddressDerivation &Address) {
-  Sum Result;
-  if (Address.Terms.empty() || !Address.IsPlain)
-    return std::nullopt;
-  Result.Constant = Address.Constant;
-  for (const AddressPart &Part : Address.Parts) {
-    if (!Part.Factor)
-      return std::nullopt;
-    switch (Part.What) {
-    case AddressPart::Kind::Thread:
-      if (Part.Name.size() != std::string("threadIdx.x").size())
-        return std::nullopt;
-      Result.PerThread[std::size_t(Part.Name.back() - 'x') % 3] = *Part.Factor;
-      break;
-    case AddressPart::Kind::Loop: {
-      const auto First = number(Part.First), Step = number(Part.Step);
-      if (Result.HasLoop || !First || !Step)
-        return std::nullopt;
-      Result.HasLoop = true;
-      Result.Constant += *First * *Part.Factor;
-      Result.PerIteration = *Step * *Part.Factor;
-      break;
+/// What the name of number \p I stands for; of blocks, in the first.
+bool BlockAddresses::setValue(std::size_t I) {
+  const std::string &Name = Formula.names()[I];
+  const Launch &L = A.LaunchedWith;
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    const std::string OfAxis = std::string(".") + "xyz"[Axis];
+    if (Name == "threadIdx" + OfAxis) {
+      Threads[Axis] = I;
+      return true;
     }
-    case AddressPart::Kind::Block:
-    case AddressPart::Kind::Argument:
-      // The same in all of a block, if it moves by whole sectors.
-      if (*Part.Factor % SectorBytes != 0)
-        return std::nullopt;
-      break;
-    default:
-      return std::nullopt;
+    if (Name == "blockIdx" + OfAxis)
+      return true;
+    if (Name == "blockDim" + OfAxis) {
+      Values[I] = L.Block[Axis];
+      return true;
+    }
+    if (Name == "gridDim" + OfAxis) {
+      Values[I] = std::int64_t(L.Grid.Size[Axis].value_or(0));
+      return L.Grid.Size[Axis].has_value();
     }
   }
-  return Result;
+  const AddressPart *Part = A.Derivation.part(Name);
+  if (!Part) // the array, which begins where sectors do
+    return true;
+  if (Part->What == AddressPart::Kind::Loop && !Loop) {
+    const auto Begin = number(Part->First), Each = number(Part->Step);
+    Loop = I;
+    First = Begin.value_or(0);
+    Step = Each.value_or(0);
+    return Begin && Each;
+  }
+  const auto Argument =
+      std::find_if(L.Arguments.begin(), L.Arguments.end(),
+                   [&](const ArgumentValue &V) { return V.Name == Name; });
+  if (Part->What != AddressPart::Kind::Argument ||
+      Argument == L.Arguments.end() || !Argument->Value)
+    return false;
+  Values[I] = *Argument->Value;
+  return true;
 }
 
 std::int64_t sectorOf(std::int64_t Byte) {
@@ -76,25 +114,24 @@ std::optional<std::uint64_t> distinctSectors(const AccessSummary &A) {
   if (A.Space != AccessSpace::Global || A.Form != AccessForm::Plain ||
       !A.isExact() || A.blocksCounted() != 1 || A.IsOfOneBlock || !Warps ||
       Threads % LanesOfWarp != 0 || !A.ExecutionsKnown || !A.Width ||
-      A.Executions.Max % Warps != 0)
+      A.Executions.Max % Warps != 0 || A.Derivation.Terms.empty())
     return std::nullopt;
   const std::uint64_t Iterations = A.Executions.Max / Warps;
-  const auto Address = sumOf(A.Derivation);
-  if (!Address || !Iterations || Iterations > MostAccesses / Threads ||
-      (Iterations > 1 && !Address->HasLoop))
+  BlockAddresses Addresses(A);
+  if (!Addresses.isKnown() || !Iterations ||
+      Iterations > MostAccesses / Threads ||
+      (Iterations > 1 && !Addresses.hasLoop()))
     return std::nullopt;
-  const auto &Block = A.LaunchedWith.Block;
   std::set<std::int64_t> All, OfOne;
   std::uint64_t Requested = 0;
   for (std::uint64_t I = 0; I < Iterations; ++I)
     for (std::uint64_t T = 0; T < Threads; ++T) {
-      const std::int64_t Byte =
-          Address->Constant + std::int64_t(I) * Address->PerIteration +
-          std::int64_t(T % Block[0]) * Address->PerThread[0] +
-          std::int64_t(T / Block[0] % Block[1]) * Address->PerThread[1] +
-          std::int64_t(T / Block[0] / Block[1]) * Address->PerThread[2];
-      for (std::int64_t S = sectorOf(Byte);
-           S <= sectorOf(Byte + std::int64_t(A.Width) - 1); ++S)
+      const auto Byte = Addresses.of(T, I);
+      if (!Byte)
+        return std::nullopt;
+      const std::int64_t Begin = *Byte + A.Derivation.Constant;
+      for (std::int64_t S = sectorOf(Begin);
+           S <= sectorOf(Begin + std::int64_t(A.Width) - 1); ++S)
         OfOne.insert(S);
       if (T % LanesOfWarp != LanesOfWarp - 1)
         continue;
@@ -102,6 +139,7 @@ std::optional<std::uint64_t> distinctSectors(const AccessSummary &A) {
       All.merge(OfOne);
       OfOne.clear();
     }
+  // Where some threads take no part, this is another number.
   if (A.Sectors.Total.Min != Requested || A.Sectors.Total.Max != Requested)
     return std::nullopt;
   return All.size();
