@@ -5,6 +5,7 @@
 #include "analysis/fix/edited_text.h"
 #include "analysis/fix/index_edits.h"
 #include "analysis/fix/place_text.h"
+#include "analysis/program/containment.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <set>
@@ -107,6 +108,12 @@ std::string EditSearch::whyNot() {
     if (std::string Why = whyNot(Site); !Why.empty())
       return Why;
   }
+  for (const SourceRange &Name : Axes.LaunchedAt)
+    if (none_of(Facts.Launches, [&](const LaunchSite &Site) {
+          return is_contained(Axes.Kernels, Site.Kernel) &&
+                 contains(Site.Where, Name);
+        }))
+      return "the launch at " + placeText(Name) + " is not followed";
   return HasLaunch ? "" : "no launch of it is in this file";
 }
 

@@ -23,10 +23,11 @@ struct AxisRead {
 
 /// A kernel as it is written; instantiations of a template share it.
 struct KernelAxes {
-  std::string Name;                 ///< without arguments: "square"
-  SourceRange Where;                ///< of its name
-  std::vector<std::string> Kernels; ///< mangled names
-  std::vector<AxisRead> Reads;      ///< of x and y, in its own body
+  std::string Name;                    ///< without arguments: "square"
+  SourceRange Where;                   ///< of its name
+  std::vector<std::string> Kernels;    ///< mangled names
+  std::vector<AxisRead> Reads;         ///< of x and y, in its own body
+  std::vector<SourceRange> LaunchedAt; ///< its name at launches, as written
   /// Why another order of its threads may mean another program; "" if it means
   /// the same.
   std::string WhyOrdered;

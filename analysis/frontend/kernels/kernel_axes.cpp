@@ -82,6 +82,7 @@ struct Gathered {
   KernelAxes Axes;
   const FunctionDecl *Function = nullptr; ///< one of its instantiations
   llvm::DenseSet<unsigned> Mentions[std::size(Variables)];
+  llvm::DenseSet<unsigned> OwnMentions; ///< of its name
 };
 
 class AxesCollector {
@@ -99,6 +100,7 @@ private:
   void addRead(const MSPropertyRefExpr &Read, const DeclRefExpr &Base,
                Gathered &To);
   const FunctionDecl *reader(const FunctionDecl &Function);
+  void noteMention(SourceLocation Name, Gathered &Of);
 
   ASTContext &Context;
   const SourceManager &Sources;
@@ -149,6 +151,11 @@ void AxesCollector::addRead(const MSPropertyRefExpr &Read,
     To.Axes.Reads.push_back(std::move(Found));
 }
 
+void AxesCollector::noteMention(SourceLocation Name, Gathered &Of) {
+  if (Name.isFileID() && Sources.isWrittenInMainFile(Name))
+    Of.OwnMentions.insert(Sources.getFileOffset(Name));
+}
+
 /// A function that \p Function leads to and that reads such a variable.
 const FunctionDecl *AxesCollector::reader(const FunctionDecl &Function) {
   const FunctionDecl *Defined = nullptr;
@@ -194,9 +201,14 @@ void AxesCollector::gather(FunctionDecl &Kernel) {
       obstacle(Axes, "'" + Reader->getNameAsString() +
                          "', which it calls, reads them too");
   for (const FunctionDecl *Declared : Kernel.redecls())
+    noteMention(Declared->getLocation(), To);
+  for (const FunctionDecl *Declared : Kernel.redecls())
     if (Declared->getLocation().isMacroID() ||
         !Sources.isWrittenInMainFile(Declared->getLocation()))
       obstacle(Axes, "other files may launch it, as a header declares it");
+  if (const FunctionTemplateDecl *Template = Kernel.getPrimaryTemplate())
+    for (const auto *Declared : Template->redecls())
+      noteMention(Declared->getLocation(), To);
   if (const auto *Pattern = Kernel.getTemplateInstantiationPattern();
       Pattern && (Pattern->getLocation().isMacroID() ||
                   !Sources.isWrittenInMainFile(Pattern->getLocation())))
@@ -254,9 +266,16 @@ void AxesCollector::gatherUses(llvm::ArrayRef<FunctionDecl *> Functions) {
   for (const DeclRefExpr *Reference : Uses.All) {
     const auto *Kernel = cast<FunctionDecl>(Reference->getDecl());
     const FunctionDecl *Defined = nullptr;
-    if (Uses.Launched.contains(Reference) || !Kernel->isDefined(Defined))
+    if (!Kernel->isDefined(Defined))
       continue;
-    if (auto It = Kernels.find(Defined->getLocation()); It != Kernels.end())
+    auto It = Kernels.find(Defined->getLocation());
+    if (It == Kernels.end())
+      continue;
+    noteMention(Reference->getLocation(), It->second);
+    if (Uses.Launched.contains(Reference))
+      It->second.Axes.LaunchedAt.push_back(
+          Where.range(Reference->getSourceRange()));
+    else
       obstacle(
           It->second.Axes,
           "it is more than launched at line " +
@@ -281,6 +300,16 @@ std::vector<KernelAxes> AxesCollector::take() {
         obstacle(Kernel.Axes, Variables[I].str() + " at line " +
                                   std::to_string(Other.Line) +
                                   " is in code that is not compiled here");
+    if (IsHere) {
+      const FileID Main = Sources.getMainFileID();
+      const auto Other = unknownMention(Kernel.Axes.Name,
+                                        {Sources.getLocForStartOfFile(Main),
+                                         Sources.getLocForEndOfFile(Main)},
+                                        Kernel.OwnMentions, Context, Where);
+      if (Other.isValid())
+        obstacle(Kernel.Axes, "its name at line " + std::to_string(Other.Line) +
+                                  " is in code that is not compiled here");
+    }
     Result.push_back(std::move(Kernel.Axes));
   }
   return Result;

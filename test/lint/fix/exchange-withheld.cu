@@ -82,6 +82,18 @@ __global__ void handedOn(float *out, int n) {
 void take(void (*)(float *, int));
 void give() { take(handedOn); }
 
+// Another build may launch it otherwise.
+__global__ void elsewhere(float *out, int n) {
+  out[threadIdx.x * n + threadIdx.y] = 1;
+}
+// CHECK-DAG: no fix: its name at line [[#@LINE+4]] is in code that is not compiled here
+#if 0
+void other(float *out) {
+  dim3 wide(32, 8);
+  elsewhere<<<1, wide>>>(out, 64);
+}
+#endif
+
 // The block is not a square, and cannot be exchanged where it is written.
 __global__ void ofNumber(float *out, int n) {
   out[threadIdx.x * n + threadIdx.y] = 1;
@@ -118,6 +130,7 @@ void run(float *in, float *out, int *next) {
   ofMacro<<<1, block>>>(out, 64);
   hidden<<<1, block>>>(out, 64);
   handedOn<<<1, block>>>(out, 64);
+  elsewhere<<<1, block>>>(out, 64);
   ofNumber<<<1, shape()>>>(out, 64);
   inTile<<<1, block>>>(in, out, 64);
 }
