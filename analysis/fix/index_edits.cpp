@@ -70,8 +70,8 @@ bool FlatLayout::isOneToOne() const {
   if (!isPowerOf2_64(Row) || !isPowerOf2_32(Group) || Most >= Group)
     return false;
   // What is mixed in must not decide what else is mixed in, or only from above.
-  return Most < Row || (isPowerOf2_32(factor()) && isPowerOf2_32(ways()) &&
-                        factor() < Row);
+  return Most < Row ||
+         (isPowerOf2_32(factor()) && isPowerOf2_32(ways()) && factor() < Row);
 }
 
 std::string FlatLayout::step() const {

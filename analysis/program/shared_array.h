@@ -128,7 +128,7 @@ struct SharedArray {
   std::string Function; ///< that declares it, without qualifiers; or ""
   /// The names of that function's template parameters; empty without any.
   std::vector<std::string> TemplateParameters;
-  bool IsDynamic = false;             ///< extern __shared__ x[]
+  bool IsDynamic = false;  ///< extern __shared__ x[]
   bool IsRecord = false;   ///< its elements are structures of several members
   std::string ElementType; ///< "float"
   std::vector<ArrayDimension> Dimensions; ///< outermost first

@@ -44,7 +44,7 @@ struct FixedAccess {
 
 struct Fix {
   FixKind Kind = FixKind::PadRows;
-  std::string Title;             ///< "tile[32][33]"
+  std::string Title;   ///< "tile[32][33]"
   std::string Swizzle; ///< "Swizzle<5,0,5>", if CuTe has the new layout; or ""
   SourceRange Declaration;       ///< of the array, or the kernel
   std::vector<SourceEdit> Edits; ///< of the analysed file, in its order

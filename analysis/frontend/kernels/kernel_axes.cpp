@@ -213,6 +213,8 @@ void AxesCollector::gather(FunctionDecl &Kernel) {
       Pattern && (Pattern->getLocation().isMacroID() ||
                   !Sources.isWrittenInMainFile(Pattern->getLocation())))
     obstacle(Axes, "other files may launch it, as a header has it");
+  if (Kernel.hasAttr<CUDAClusterDimsAttr>())
+    Axes.WhyOrdered = "its blocks are in clusters";
   if (Axes.WhyOrdered.empty())
     Axes.WhyOrdered = whyTalksWithoutBarrier(Kernel, Context, Where);
 }
@@ -338,7 +340,10 @@ WrittenExtent writtenExtent(const Expr *E, const ASTContext &Context,
   Result.CanRepeat = Reference && Reference->getType()->isRecordType();
   const auto *Made = dyn_cast<CXXTemporaryObjectExpr>(E);
   if (Made && Made->getNumArgs() == 3 &&
-      !isa<CXXDefaultArgExpr>(Made->getArg(1))) {
+      !isa<CXXDefaultArgExpr>(Made->getArg(1)) &&
+      // In braces, the order in which they are evaluated is seen.
+      (!Made->isListInitialization() ||
+       (canRepeat(*Made->getArg(0)) && canRepeat(*Made->getArg(1))))) {
     Result.X =
         writtenExpression(*Made->getArg(0)->IgnoreImpCasts(), Context, Where);
     Result.Y =

@@ -5,6 +5,16 @@
 // RUN: FileCheck %s --input-file=%t --implicit-check-not='fix: threadIdx.x and threadIdx.y exchanged in'
 // RUN: %exits 1 %bank-lint --top=0 --suggest-fixes --launch='open=1:32,8' %s | FileCheck %s --check-prefix=STATED
 
+// RUN: %exits 1 %bank-lint --arch=sm_90 --kernel=clustered -D CLUSTERS --suggest-fixes %s | FileCheck %s --check-prefix=CLUSTERS
+
+#ifdef CLUSTERS
+__global__ void __cluster_dims__(2, 1, 1) clustered(float *out, int n) {
+  out[threadIdx.x * n + threadIdx.y] = 1;
+}
+// CLUSTERS: but may change the results: its blocks are in clusters
+void inClusters(float *out) { clustered<<<4, dim3(32, 32)>>>(out, 64); }
+#endif
+
 // Which threads make a warp decides.
 __global__ void shuffled(const float *in, float *out, int n) {
   float v = in[threadIdx.x * n + threadIdx.y];

@@ -22,7 +22,8 @@ TEST(FlatLayout, MovesElementsApartWithinTheirGroup) {
           Places.insert(Layout.place(I));
           StaysInGroup &= Layout.place(I) / 32 == I / 32;
         }
-        // Where it says so, it is so; what it refuses may be right all the same.
+        // Where it says so, it is so; what it refuses may be right all the
+        // same.
         if (Layout.isOneToOne()) {
           EXPECT_EQ(Places.size(), Elements) << Layout.code("i");
           EXPECT_TRUE(StaysInGroup) << Layout.code("i");

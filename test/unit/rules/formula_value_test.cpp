@@ -34,9 +34,8 @@ TEST(FormulaValue, HasNames) {
 }
 
 TEST(FormulaValue, RefusesWhatItDoesNotCompute) {
-  for (const char *Formula :
-       {"", "min(a, b)", "a[1]", "a ? b : c", "a < b", "(a", "a b", "1 +",
-        "99999999999999999999"})
+  for (const char *Formula : {"", "min(a, b)", "a[1]", "a ? b : c", "a < b",
+                              "(a", "a b", "1 +", "99999999999999999999"})
     EXPECT_FALSE(FormulaValue(Formula).isValid()) << Formula;
 }
 
