@@ -142,6 +142,50 @@ ExchangeEdits exchangeEdits(const KernelAxes &Axes, const ArrayFacts &Facts,
   return EditSearch(Axes, Facts, WithBlocks).run();
 }
 
+/// \p Code with x and y exchanged; absent if a variable of CUDA stands in it in
+/// another way than in front of a dot.
+static std::optional<std::string> exchanged(StringRef Code, bool WithBlocks) {
+  std::string Result;
+  while (!Code.empty()) {
+    const std::size_t Length =
+        Code.find_if_not([](char C) { return isAlnum(C) || C == '_'; });
+    const StringRef Word = Code.take_front(Length);
+    if (Word.empty()) {
+      Result += Code.front();
+      Code = Code.drop_front();
+      continue;
+    }
+    Result += Word;
+    Code = Code.drop_front(Word.size());
+    const bool IsOfThreads = Word == "threadIdx" || Word == "blockDim";
+    if (!IsOfThreads && Word != "blockIdx" && Word != "gridDim")
+      continue;
+    const StringRef Axis = Code.take_front(2);
+    if ((Axis != ".x" && Axis != ".y" && Axis != ".z") ||
+        (Code.size() > 2 && (isAlnum(Code[2]) || Code[2] == '_')))
+      return std::nullopt;
+    Result += Axis == ".z" || !(IsOfThreads || WithBlocks) ? Axis.str()
+              : Axis == ".x"                               ? ".y"
+                                                           : ".x";
+    Code = Code.drop_front(2);
+  }
+  return Result;
+}
+
+bool addLayout(ExchangeEdits &Made, ArrayRef<SourceEdit> Layout) {
+  for (SourceEdit Each : Layout) {
+    std::optional<std::string> Text = exchanged(Each.Text, Made.WithBlocks);
+    if (!Text)
+      return false;
+    erase_if(Made.Edits, [&](const SourceEdit &Inside) {
+      return Each.Begin <= Inside.Begin && Inside.End <= Each.End;
+    });
+    Each.Text = std::move(*Text);
+    Made.Edits.push_back(std::move(Each));
+  }
+  return normalise(Made.Edits);
+}
+
 bool haveExchangedLaunches(const FileResult &Before, const FileResult &After,
                            const ExchangeEdits &Made,
                            const std::set<std::string> &Of) {

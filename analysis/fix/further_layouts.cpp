@@ -57,7 +57,7 @@ std::vector<FlatLayout> allLike(const FlatLayout &Like, unsigned Widest) {
       }
     }
   if (Like.Which == FlatLayout::Swizzle && Like.Unit == 1)
-    for (std::uint64_t Row = 8; Row <= 2 * Like.Group; Row *= 2)
+    for (std::uint64_t Row = 8; Row <= 2 * std::uint64_t(Like.Group); Row *= 2)
       for (unsigned Factor = 3; Factor < Like.Group; Factor = 2 * Factor + 1) {
         FlatLayout Butterfly{Like.Which, Like.Group, 1, Row, 2, Factor};
         if (Butterfly.isOneToOne())

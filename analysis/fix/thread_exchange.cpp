@@ -3,152 +3,17 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/thread_exchange.h"
 #include "analysis/fix/comparison.h"
+#include "analysis/fix/exchange_comparison.h"
 #include "analysis/fix/exchange_edits.h"
-#include "analysis/fix/place_text.h"
+#include "analysis/fix/layout_candidates.h"
+#include "analysis/fix/shared_budget.h"
 #include "analysis/fix/swizzle_checks.h"
 #include "llvm/ADT/STLExtras.h"
-#include <cmath>
 #include <map>
 
 using namespace llvm;
 
 namespace bank_lint {
-namespace {
-
-/// An access of the source under one launch, in both results. Of a block, how
-/// many threads it has along x and y, whichever is which.
-struct ExchangedKey {
-  std::string Kernel;
-  std::vector<unsigned> Places; ///< lines and columns: its own, and of calls
-  AccessSpace Space;
-  AccessOperation Operation;
-  unsigned Width;
-  std::array<std::uint32_t, 3> Block;
-  std::vector<std::pair<std::string, std::int64_t>> Arguments;
-  auto operator<=>(const ExchangedKey &) const = default;
-};
-
-struct ExchangedCost {
-  Interval Sectors, Wavefronts, Requests; ///< per block
-  std::set<std::string> Rules;
-  unsigned Undecided = 0;
-  SourceRange Place;
-};
-
-Interval perBlock(const AccessSummary &A, const Figure &Of) {
-  return {std::uint64_t(std::floor(A.perBlock(Of.Total.Min))),
-          std::uint64_t(std::ceil(A.perBlock(Of.Total.Max)))};
-}
-
-std::map<ExchangedKey, ExchangedCost> costsOf(const FileResult &Result,
-                                              const EditedText *Back) {
-  std::map<ExchangedKey, ExchangedCost> All;
-  auto There = [&](const SourceRange &Place) {
-    return Back ? Back->before(Place) : Place;
-  };
-  for (const AccessSummary &A : Result.Accesses) {
-    auto Block = A.LaunchedWith.Block;
-    if (Block[0] > Block[1])
-      std::swap(Block[0], Block[1]);
-    ExchangedKey Key{A.Kernel, {}, A.Space, A.Operation, A.Width, Block, {}};
-    const SourceRange Place = There(A.Where);
-    Key.Places = {Place.Line, Place.Column};
-    for (const SourceRange &Call : A.InlinedAt) {
-      const SourceRange At = There(Call);
-      Key.Places.push_back(At.Line);
-      Key.Places.push_back(At.Column);
-    }
-    for (const ArgumentValue &Argument : A.LaunchedWith.Arguments)
-      if (Argument.Value)
-        Key.Arguments.emplace_back(Argument.Name, *Argument.Value);
-    ExchangedCost &C = All[Key];
-    C.Place = Place;
-    if (A.Space == AccessSpace::Global || A.Space == AccessSpace::Local)
-      C.Sectors += perBlock(A, A.Sectors);
-    if (A.Space == AccessSpace::Shared)
-      C.Wavefronts += perBlock(A, A.Wavefronts);
-    if (A.Space == AccessSpace::Constant)
-      C.Requests += perBlock(A, A.Requests);
-    if (!A.ReportedBy.empty())
-      C.Rules.insert(A.ReportedBy);
-    C.Undecided += A.Sureness == Certainty::Undecided;
-  }
-  return All;
-}
-
-/// What \p C has that is worse than \p Known, null for an access that was not
-/// there.
-std::string whatIsWorse(const ExchangedCost &C, const ExchangedCost *Known) {
-  for (const std::string &Rule : C.Rules)
-    if (!Known || !Known->Rules.count(Rule))
-      return Rule + " at " + placeText(C.Place);
-  if (C.Undecided > (Known ? Known->Undecided : 0))
-    return "nothing is known of the access at " + placeText(C.Place);
-  return "";
-}
-
-} // namespace
-
-std::string whyNoBetterExchanged(const FileResult &Before,
-                                 const FileResult &After,
-                                 const EditedText *Edited,
-                                 const KernelNames &Of) {
-  if (!After.Failure.empty())
-    return After.Failure;
-  if (Edited)
-    if (std::string Lost = whatIsLost(Before, After); !Lost.empty())
-      return Lost;
-  const auto Old = costsOf(Before, nullptr), New = costsOf(After, Edited);
-  /// By kernel, launch.
-  using Launched =
-      std::tuple<std::string, std::array<std::uint32_t, 3>,
-                 std::vector<std::pair<std::string, std::int64_t>>>;
-  struct Sum {
-    Interval Sectors, Wavefronts, Requests;
-  };
-  auto SumsOf = [&](const std::map<ExchangedKey, ExchangedCost> &Costs) {
-    std::map<Launched, Sum> Sums;
-    for (const auto &[Key, C] : Costs) {
-      if (!Of.count(Key.Kernel))
-        continue;
-      Sum &To = Sums[{Key.Kernel, Key.Block, Key.Arguments}];
-      To.Sectors += C.Sectors;
-      To.Wavefronts += C.Wavefronts;
-      To.Requests += C.Requests;
-    }
-    return Sums;
-  };
-  for (const auto &[Key, C] : New) {
-    if (!Edited && !Of.count(Key.Kernel))
-      continue;
-    auto It = Old.find(Key);
-    std::string Worse = whatIsWorse(C, It == Old.end() ? nullptr : &It->second);
-    if (!Worse.empty())
-      return Worse;
-  }
-  const auto OldSums = SumsOf(Old), NewSums = SumsOf(New);
-  if (OldSums.size() != NewSums.size())
-    return "its accesses are not found again";
-  std::uint64_t Gained = 0;
-  for (const auto &[Launch, Now] : NewSums) {
-    auto It = OldSums.find(Launch);
-    if (It == OldSums.end())
-      return "its accesses are not found again";
-    const Sum &Was = It->second;
-    if (Now.Wavefronts.Max > Was.Wavefronts.Max)
-      return "shared memory would take " + std::to_string(Now.Wavefronts.Max) +
-             " wavefronts per block (now " +
-             std::to_string(Was.Wavefronts.Max) + ")";
-    if (Now.Requests.Max > Was.Requests.Max)
-      return "constant memory would take more requests";
-    if (Now.Sectors.Max > Was.Sectors.Max || Now.Sectors.Min > Was.Sectors.Min)
-      return "global memory would take " + std::to_string(Now.Sectors.Max) +
-             " sectors per block (now " + std::to_string(Was.Sectors.Max) + ")";
-    Gained += Was.Sectors.Max - Now.Sectors.Max;
-  }
-  return Gained ? "" : "global memory would take as many sectors";
-}
-
 const AccessSummary *ExchangedKernel::after(const AccessSummary &A) const {
   const EditedText Back(A.Where.File, "", Edits);
   auto Launched = [](const AccessSummary &Of) {
@@ -193,6 +58,15 @@ std::string nameIn(const std::string &Kernel) {
   return Name.str();
 }
 
+/// Of kernels that an exchange makes no better.
+ExchangedKernel worse(KernelNames Kernels, const std::string &Why) {
+  ExchangedKernel Result;
+  Result.Kernels = std::move(Kernels);
+  Result.NoFix = Why;
+  Result.IsBetter = false;
+  return Result;
+}
+
 class ExchangeSearch {
 public:
   explicit ExchangeSearch(FixTrials &Trials) : Trials(Trials) {}
@@ -200,19 +74,23 @@ public:
   std::vector<ExchangedKernel> run(const KernelNames &Candidates);
 
 private:
-  KernelNames betterOnes(const KernelNames &Candidates);
-  void search(const KernelAxes &Axes, const KernelNames &Better);
+  void simulate(const KernelNames &Candidates);
+  void search(const KernelAxes &Axes);
+  void tryWithLayouts(const KernelAxes &Axes, ExchangedKernel &To);
   bool tryEdits(const ExchangeEdits &Made, ExchangedKernel &To,
                 std::string &Objection);
   std::string whyNotKnown(const KernelNames &Kernels) const;
 
   FixTrials &Trials;
   FileResult Simulated;
+  KernelNames Better; ///< with nothing edited
+  /// Those that global memory alone would gain by: what stands against it.
+  std::map<std::string, std::string> Blocked;
   std::vector<ExchangedKernel> Found;
 };
 
-/// Those of \p Candidates that an exchange makes better, with nothing edited.
-KernelNames ExchangeSearch::betterOnes(const KernelNames &Candidates) {
+/// Finds those of \p Candidates that an exchange makes better.
+void ExchangeSearch::simulate(const KernelNames &Candidates) {
   AnalysisOptions Options = Trials.Options;
   Options.ExchangesThreads = true;
   Options.Filter = nullptr;
@@ -220,19 +98,19 @@ KernelNames ExchangeSearch::betterOnes(const KernelNames &Candidates) {
   for (const std::string &Kernel : Candidates)
     Options.KernelNames.push_back(nameIn(Kernel));
   Simulated = analyzeFile(Trials.File, Options);
-  KernelNames Better;
-  for (const std::string &Kernel : Candidates)
-    if (std::string Why =
-            whyNoBetterExchanged(Trials.Result, Simulated, nullptr, {Kernel});
-        Why.empty()) {
+  for (const std::string &Kernel : Candidates) {
+    auto Objection = [&](bool IgnoresShared) {
+      return whyNoBetterExchanged(Trials.Result, Simulated, nullptr, {Kernel},
+                                  IgnoresShared);
+    };
+    std::string Why = Objection(false);
+    if (Why.empty())
       Better.insert(Kernel);
-    } else {
-      ExchangedKernel &Worse = Found.emplace_back();
-      Worse.Kernels = {Kernel};
-      Worse.NoFix = std::move(Why);
-      Worse.IsBetter = false;
-    }
-  return Better;
+    else if (Objection(true).empty())
+      Blocked[Kernel] = std::move(Why);
+    else
+      Found.push_back(worse({Kernel}, Why));
+  }
 }
 
 /// Why the launches of the file are not those of \p Kernels; "" if they are.
@@ -290,43 +168,85 @@ bool ExchangeSearch::tryEdits(const ExchangeEdits &Made, ExchangedKernel &To,
   return true;
 }
 
-void ExchangeSearch::search(const KernelAxes &Axes, const KernelNames &Better) {
+/// With the one array whose accesses are in the way in another layout, which
+/// takes no more memory.
+void ExchangeSearch::tryWithLayouts(const KernelAxes &Axes,
+                                    ExchangedKernel &To) {
+  FixTarget T;
+  for (const AccessSummary &A : Simulated.Accesses)
+    if (To.Kernels.count(A.Kernel) && A.ReportedBy == "shared-bank-conflict") {
+      if (T.Declaration.isValid() && T.Declaration != A.Declaration)
+        return;
+      T.Declaration = A.Declaration;
+    }
+  for (const SharedArray &Array : Trials.Facts.Arrays)
+    if (Array.Declaration == T.Declaration)
+      T.Variants.push_back(&Array);
+  if (T.Variants.empty() || T.Variants.front()->IsDynamic ||
+      !whyNotProven(T.Variants, Trials.Result, Trials.Facts).empty())
+    return;
+  const MergedAccesses Merged = Trials.mergedAccesses(T);
+  for (const Candidate &C :
+       layoutCandidates(T.Variants, Merged, Trials.Facts.Indices).List) {
+    if (C.MoreBytes != 0 || C.IsLastResort ||
+        (C.Kind != FixKind::SwapIndices && C.Kind != FixKind::SwizzleRows))
+      continue;
+    for (bool WithBlocks : {true, false}) {
+      ExchangeEdits Made = exchangeEdits(Axes, Trials.Facts, WithBlocks);
+      Made.Title += ", " + C.Title;
+      std::string Objection;
+      if (Made.Obstacle.empty() && addLayout(Made, C.Edits) &&
+          tryEdits(Made, To, Objection))
+        return;
+    }
+  }
+}
+
+void ExchangeSearch::search(const KernelAxes &Axes) {
   ExchangedKernel To;
-  bool IsWanted = false;
+  bool IsBetter = false;
+  std::string InTheWay;
   for (const std::string &Kernel : Axes.Kernels)
     if (auto It = Trials.Facts.DisplayNames.find(Kernel);
         It != Trials.Facts.DisplayNames.end()) {
       To.Kernels.insert(It->second);
-      IsWanted |= Better.count(It->second) != 0;
+      IsBetter |= Better.count(It->second) != 0;
+      if (auto Why = Blocked.find(It->second); Why != Blocked.end())
+        InTheWay = Why->second;
     }
-  if (!IsWanted)
+  if (!IsBetter && InTheWay.empty())
     return;
   To.After = Simulated;
   To.MayAdvise = Axes.WhyOrdered.empty();
-  To.NoFix = Axes.WhyOrdered;
-  if (To.MayAdvise)
-    To.NoFix = whyNotKnown(To.Kernels);
+  To.NoFix = To.MayAdvise ? whyNotKnown(To.Kernels) : Axes.WhyOrdered;
+  const bool MayEdit = To.NoFix.empty();
+  if (!InTheWay.empty()) {
+    if (MayEdit)
+      tryWithLayouts(Axes, To);
+    if (!To.Made)
+      return Found.push_back(worse(To.Kernels, InTheWay));
+  }
   for (bool WithBlocks : {true, false}) {
-    if (!To.MayAdvise || To.Made || (WithBlocks && !To.NoFix.empty()))
-      continue;
-    if (!whyNotKnown(To.Kernels).empty())
+    if (!MayEdit || To.Made)
       break;
     ExchangeEdits Made = exchangeEdits(Axes, Trials.Facts, WithBlocks);
     To.NoFix = Made.Obstacle;
-    if (To.NoFix.empty() && tryEdits(Made, To, To.NoFix))
-      To.Made->Declaration = Axes.Where;
+    if (To.NoFix.empty())
+      tryEdits(Made, To, To.NoFix);
   }
+  if (To.Made)
+    To.Made->Declaration = Axes.Where;
   Found.push_back(std::move(To));
 }
 
 std::vector<ExchangedKernel>
 ExchangeSearch::run(const KernelNames &Candidates) {
-  const KernelNames Better = betterOnes(Candidates);
-  if (Better.empty())
+  simulate(Candidates);
+  if (Better.empty() && Blocked.empty())
     return std::move(Found);
   Trials.needFacts();
   for (const KernelAxes &Axes : Trials.Facts.Axes)
-    search(Axes, Better);
+    search(Axes);
   return std::move(Found);
 }
 

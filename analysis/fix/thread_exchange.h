@@ -18,13 +18,10 @@
 #ifndef BANK_LINT_ANALYSIS_FIX_THREAD_EXCHANGE_H
 #define BANK_LINT_ANALYSIS_FIX_THREAD_EXCHANGE_H
 
+#include "analysis/fix/exchange_comparison.h"
 #include "analysis/fix/fix_trials.h"
-#include <set>
 
 namespace bank_lint {
-
-/// Names of kernels, as AccessSummary::Kernel.
-using KernelNames = std::set<std::string>;
 
 /// The kernels of \p Result with a finding of global memory that an exchange
 /// may remove: lanes are side by side in y, or y has no part in the address.
@@ -43,14 +40,6 @@ struct ExchangedKernel {
   /// The access of After that is \p A of the file as it is; null: none is.
   const AccessSummary *after(const AccessSummary &A) const;
 };
-
-/// Whether the kernels \p Of access memory better in \p After, as their x and y
-/// are exchanged, and nothing is worse elsewhere; else an objection. \p Edited
-/// is null if the file is the same.
-std::string whyNoBetterExchanged(const FileResult &Before,
-                                 const FileResult &After,
-                                 const EditedText *Edited,
-                                 const KernelNames &Of);
 
 /// Searches for exchanges of \p Candidates. Facts need not be there: they are
 /// asked for once an exchange is worth it.

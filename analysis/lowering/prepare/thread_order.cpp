@@ -43,7 +43,7 @@ std::string whyIntrinsicMatters(const IntrinsicInst &Call) {
   }
   const Function &Callee = *Call.getCalledFunction();
   const StringRef Name = Callee.getName();
-  const std::string Text = "it has " + Name.str();
+  std::string Text = "it has " + Name.str();
   if (Name.starts_with("llvm.nvvm.") &&
       (Name.contains(".sreg.") || Callee.isConvergent() ||
        !Callee.doesNotAccessMemory()))

@@ -10,7 +10,7 @@
 // RUN: %nvcc %t.cu
 //
 // CLEAN: 0 flagged, 0 undecided
-// DONE: x and y exchanged in 3 kernels
+// DONE: x and y exchanged in 4 kernels
 // SAME: {{[1-9][0-9]*}} blocks compared, 0 wrong
 __global__ void square(const float *in, float *out, int n) {
   // FIXED: int x = threadIdx.y + blockIdx.y * blockDim.y;
@@ -55,8 +55,20 @@ __global__ void tiled(const float *a, const float *b, float *c, int n) {
 // TOLD-DAG: fix: threadIdx.x and threadIdx.y exchanged in tiled, blockIdx too:
 // TOLD-NOT: fix: p[
 
+// Its tile is the right way round and would be the wrong one: it changes, too.
+__global__ void mirrored(const float *in, float *out, int n) {
+  __shared__ float tile[32][32];
+  // FIXED: tile[threadIdx.y][threadIdx.x] = in[threadIdx.y * n + threadIdx.x];
+  tile[threadIdx.y][threadIdx.x] = in[threadIdx.x * n + threadIdx.y];
+  __syncthreads();
+  // FIXED: out[threadIdx.y * n + threadIdx.x] = tile[31 - threadIdx.y][threadIdx.x];
+  out[threadIdx.x * n + threadIdx.y] = tile[threadIdx.y][31 - threadIdx.x];
+}
+// TOLD-DAG: fix: threadIdx.x and threadIdx.y exchanged in mirrored, tile[j][i] for tile[i][j]: 4 sectors at [[#@LINE-5]]:36 and [[#@LINE-2]]:3, 1 wavefront at [[#@LINE-5]]:3 and [[#@LINE-2]]:40 [verified]
+
 void run(const float *a, const float *b, float *out) {
   square<<<dim3(2, 2), dim3(32, 32)>>>(a, out, 64);
   product<<<dim3(4, 4), dim3(16, 16)>>>(a, b, out, 64);
   tiled<<<dim3(2, 2), dim3(32, 32)>>>(a, b, out, 64);
+  mirrored<<<1, dim3(32, 32)>>>(a, out, 32);
 }

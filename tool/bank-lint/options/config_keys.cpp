@@ -141,7 +141,7 @@ constexpr ConfigKey Keys[] = {
      "/*sectors*=100",
      limit},
     {"suggest-fixes", "suggest-fixes", Switch, "", !IsPath, IsOfRun,
-     "search for fixes of bank conflicts", nullptr},
+     "search for fixes of bank conflicts and uncoalesced accesses", nullptr},
     {"all", "all", Switch, "", !IsPath, IsOfRun, "report every access",
      nullptr},
     {"format", "format", Text, "", !IsPath, IsOfRun, "how to report", format},

@@ -233,8 +233,8 @@ defm fail_on_incomplete : Switch<"fail-on-incomplete", RulesGroup, Checking,
 // Fixes.
 //===----------------------------------------------------------------------===//
 defm suggest_fixes : Switch<"suggest-fixes", FixGroup, [CheckCommand],
-  "search for fixes of bank conflicts, and tell those that a second analysis "
-  "confirms">;
+  "search for fixes of bank conflicts and uncoalesced accesses, and report "
+  "those that a second analysis confirms">;
 defm diff : Switch<"diff", FixGroup, [CheckCommand],
   "search for fixes and print them as a patch, in place of the report">;
 defm fix : Switch<"fix", FixGroup, [CheckCommand],
