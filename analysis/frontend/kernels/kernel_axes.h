@@ -3,7 +3,7 @@
 //
 /// \file
 /// Finds what an exchange of x and y in a kernel has to change: all reads of
-/// threadIdx.x and the like, and the extents at its launches.
+/// threadIdx.x and the like.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_KERNELS_KERNEL_AXES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_KERNELS_KERNEL_AXES_H
@@ -27,11 +27,6 @@ std::vector<KernelAxes>
 collectKernelAxes(llvm::ArrayRef<clang::FunctionDecl *> Functions,
                   clang::ASTContext &Context, const Locations &Where,
                   const MangledNameOf &MangledName);
-
-/// Of all launches by chevrons in \p Functions, each place once.
-std::vector<LaunchExtents>
-collectLaunchExtents(llvm::ArrayRef<clang::FunctionDecl *> Functions,
-                     const clang::ASTContext &Context, const Locations &Where);
 
 } // namespace bank_lint::frontend
 

@@ -1,0 +1,28 @@
+//===-- analysis/frontend/kernels/launch_extents.h --------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Finds where launches write their grid and their block.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_KERNELS_LAUNCH_EXTENTS_H
+#define BANK_LINT_ANALYSIS_FRONTEND_KERNELS_LAUNCH_EXTENTS_H
+
+#include "analysis/frontend/parse/locations.h"
+#include "analysis/program/kernel_axes.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace clang {
+class ASTContext;
+class FunctionDecl;
+} // namespace clang
+
+namespace bank_lint::frontend {
+
+/// Of all launches by chevrons in \p Functions, each place once.
+std::vector<LaunchExtents>
+collectLaunchExtents(llvm::ArrayRef<clang::FunctionDecl *> Functions,
+                     const clang::ASTContext &Context, const Locations &Where);
+
+} // namespace bank_lint::frontend
+
+#endif
