@@ -23,8 +23,9 @@ struct ExchangeEdits {
 ExchangeEdits exchangeEdits(const KernelAxes &Axes, const ArrayFacts &Facts,
                             bool WithBlocks);
 
-/// Adds \p Layout, edits of the file as it is, to \p Made: x and y are exchanged
-/// in their texts, too. False if it cannot be seen that these are all.
+/// Adds \p Layout, edits of the file as it is, to \p Made: x and y are
+/// exchanged in their texts, too. False if it cannot be seen that these are
+/// all.
 bool addLayout(ExchangeEdits &Made, llvm::ArrayRef<SourceEdit> Layout);
 
 /// Whether the launches of \p After are those of \p Before, exchanged as
