@@ -14,6 +14,7 @@
 #include "analysis/frontend/kernels/device_tables.h"
 #include "analysis/frontend/kernels/empty_kernels.h"
 #include "analysis/frontend/kernels/external_uses.h"
+#include "analysis/frontend/kernels/host_calls.h"
 #include "analysis/frontend/kernels/kernel_axes.h"
 #include "analysis/frontend/kernels/kernels.h"
 #include "analysis/frontend/kernels/launch_extents.h"
@@ -34,6 +35,7 @@
 #include "analysis/frontend/reached_code.h"
 #include "analysis/frontend/recovery/broken_functions.h"
 #include "analysis/frontend/recovery/broken_records.h"
+#include "analysis/frontend/recovery/declared_sides.h"
 #include "analysis/frontend/recovery/hidden_kernels.h"
 #include "analysis/frontend/recovery/host_errors.h"
 #include "analysis/frontend/recovery/lost_code.h"
@@ -87,6 +89,7 @@ public:
     Generator->Initialize(Context);
   }
   void InitializeSema(Sema &Sema) override {
+    TheSema = &Sema;
     addErrorsOf(InAdvance, Compiler, Sema);
     readSpecializations(InAdvance, Compiler);
     addUsesByHost(InAdvance, Compiler);
@@ -108,6 +111,8 @@ public:
   }
   void HandleTagDeclDefinition(TagDecl *Tag) override {
     allowInSharedMemory(*Tag);
+    if (TheSema)
+      Mending.Shared.allow(*Tag, *TheSema);
     if (auto *Enum = dyn_cast<EnumDecl>(Tag); Enum && !Errors.Places.empty())
       invalidateLostEnumerators(*Enum, Tokens);
     hold([this, Tag] {
@@ -181,6 +186,7 @@ private:
   void finish(lowering::CodePreparation &Preparation);
 
   CompilerInstance &Compiler;
+  Sema *TheSema = nullptr;
   DiagnosticCollector &Errors;
   const CompileRequest &Request;
   const OwnHeaders &InAdvance;
@@ -228,13 +234,17 @@ DeferredCodeGen::mangledNames(const FunctionDecl *Function) {
 }
 
 void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
+  Mending.Shared.restore();
   if (Errors.givesUp())
     return;
   PhaseScope Scope(WorkPhase::Launches);
   const SourceManager &Sources = Context.getSourceManager();
-  llvm::append_range(Errors.Forms, definedForHost(Context));
+  llvm::append_range(Errors.Forms.All, definedForHost(Context));
+  llvm::append_range(Errors.Forms.All,
+                     callersOfHost(Errors.HostCalls, Context));
   if (Mending.Keywords.add(Errors.UnreadTemplates, Tokens, Sources) ||
-      Mending.Forms.add(Errors.Forms, Tokens, Sources)) {
+      Mending.Forms.add(Errors.Forms.All, Tokens, Sources) ||
+      Mending.Shared.add(Errors.SharedObjects, Context)) {
     Mending.LacksKeywords = true;
     return;
   }
@@ -251,7 +261,9 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   Uncertain.add(conditionalsOf(InAdvance, Compiler));
   limitTraversal(Context, declarationsOf(InAdvance, Compiler),
                  /*WithParsedHeaders=*/HasErrors);
-  markHostErrors(Context, Tokens, InAdvance.HaveKernelTemplates, Errors);
+  markHostErrors(Context, Tokens,
+                 Uncertain.ofMissingHeaders(Compiler.getPreprocessor()),
+                 Replaced, InAdvance.HaveKernelTemplates, Errors);
   if (HasErrors && !Mending.IsApplied) {
     Mending.Replaced = unreadableArguments(Context, Tokens, Errors.Places);
     removeFromText(Context, Tokens, Errors.Places, Where, Mending);
@@ -298,16 +310,15 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   Result.Kernels = describeKernels(Functions, Context, Where, Name);
   if (const std::string TakenToHold =
           Uncertain.aboutMissingHeaders(Compiler.getPreprocessor());
-      !TakenToHold.empty()) {
+      !TakenToHold.empty())
     for (KernelInfo &Kernel : Result.Kernels)
       Kernel.RestsOn.push_back(TakenToHold);
-    for (CompileMessage &Message : Errors.Messages)
-      Message.DecidesCode |= !Message.MissingHeader.empty();
-  }
   Result.KernelNotes =
       emptyKernelNotes(Functions, Context, Where, Request.Arch);
   llvm::append_range(Result.KernelNotes,
                      Hidden.notes(Context, Where, Request.Arch));
+  llvm::append_range(Result.KernelNotes,
+                     hostCallNotes(Errors.HostCalls, Where));
   Result.Lost = uninstantiatedKernels(Functions, Context, Where);
   llvm::append_range(Result.Lost, Mending.Removed);
   addLostDeclarations(Context, Tokens, Parsed, Where, Result.Lost);
@@ -375,6 +386,10 @@ void DeferredCodeGen::generate(llvm::ArrayRef<FunctionDecl *> Whole,
   if (llvm::Module *Module = Generator->GetModule()) {
     notePlacesIn(*Module, Context);
     lowering::noteBuild(*Module, Build);
+    leaveOutHostCalls(
+        Errors.HostCalls,
+        [this](const FunctionDecl *Function) { return mangledNames(Function); },
+        *Module);
   }
 
   llvm::ArrayRef<ErrorPlace> Late(Errors.Places);
