@@ -173,13 +173,9 @@ void AccessFinder::add(SourceLocation Place, AccessKind Kind,
   addOnce(Key, describe(Kind, *Accessed));
 }
 
-/// Instantiations of one template come to the same place. Code that `#line` says
-/// was made from another file is shown there.
+/// Instantiations of one template come to the same place.
 void AccessFinder::addOnce(const DebugPlace &Place,
                            AccessExpression Expression) {
-  if (Expression.Range.isValid() && Expression.Range.File != Place.File)
-    Expression.Range = {Place.File, Place.Line, Expression.Range.Column,
-                        Place.Line, Expression.Range.Column + 1};
   for (const AccessExpression &Known :
        Map.at(Place.File, Place.Line, Place.Column))
     if (Known.Kind == Expression.Kind && Known.Bytes == Expression.Bytes &&
