@@ -196,8 +196,8 @@ private:
         Evolution.getMinusSCEV(Result, Evolution.getSCEV(Before));
     if (isa<SCEVCouldNotCompute>(Difference))
       return false;
-    const APInt *Only =
-        RangeThere(Evolution, *Known).of(Difference).getSingleElement();
+    const ConstantRange There = RangeThere(Evolution, *Known).of(Difference);
+    const APInt *Only = There.getSingleElement();
     if (!Only || !Only->isZero())
       return false;
     Value *Whole = Expander.expandCodeFor(Result, Phi.getType(), &Branch);
