@@ -35,6 +35,7 @@
 #include "analysis/lowering/loops/tail_loops.h"
 #include "analysis/lowering/marks/access_marks.h"
 #include "analysis/lowering/pipelines.h"
+#include "analysis/lowering/prepare/openmp_calls.h"
 #include "analysis/lowering/prepare/value_names.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -191,6 +192,10 @@ constexpr DevicePass Table[] = {
     {"bank-lint-mark-counted-dividends",
      "marks divisions of what is left up to an end, behind a test for that",
      add<MarkCountedDividends>},
+    {"bank-lint-write-openmp-calls",
+     "writes calls of OpenMP's runtime that are a barrier or a thread's number "
+     "as such",
+     add<WriteOpenMPCalls>},
     {"bank-lint-follow-broadcasts",
      "replaces what all threads read of a variable that one thread has written "
      "before a barrier",

@@ -272,6 +272,7 @@ const Pipeline &mergingShared() {
                                    {"bank-lint-merge-shared-accesses", ""},
                                    {"bank-lint-join-shuffled-halves", ""},
                                    {"bank-lint-join-extended-copies", ""},
+                                   {"bank-lint-write-openmp-calls", ""},
                                    {"bank-lint-follow-broadcasts", ""},
                                    {"bank-lint-write-bypassed-loops", ""},
                                    {"bank-lint-mark-counted-dividends", ""},

@@ -31,7 +31,8 @@ std::optional<AtomId> choiceIn(const ValueContext &C, const Term &T) {
   return Found;
 }
 
-std::optional<LaneValue> asInteger(ValueContext &C, const LaneValue &V) {
+/// \p V as an integer of 64 bits, as indices are read.
+static std::optional<LaneValue> asInteger(ValueContext &C, const LaneValue &V) {
   if (V.isOpaque())
     return std::nullopt;
   if (V.bits() == 64)
@@ -39,6 +40,15 @@ std::optional<LaneValue> asInteger(ValueContext &C, const LaneValue &V) {
   LaneValue Wide =
       extend(C, readAs(C, V, Signedness::Signed), 64, Signedness::Signed);
   return Wide.isOpaque() ? std::nullopt : std::optional(std::move(Wide));
+}
+
+std::optional<LaneValue> sideInBits(ValueContext &C, const LaneValue &Side,
+                                    unsigned Bits) {
+  std::optional<LaneValue> Result =
+      Bits == Side.bits() ? std::optional(Side) : asInteger(C, Side);
+  if (!Result || Result->isOpaque() || Result->bits() != Bits)
+    return std::nullopt;
+  return Result;
 }
 
 namespace {
@@ -66,7 +76,6 @@ private:
 
   std::optional<LaneValue> sideOf(AtomId Id, unsigned Bits, unsigned Nested);
   std::optional<LaneValue> onlySide(const LaneChoice &Of, unsigned Bits) const;
-  std::optional<LaneValue> inBits(const LaneValue &Side, unsigned Bits) const;
   bool isOther(const LaneValue &Decides) const;
   bool take(const LaneValue &Decides, bool IsTrue, unsigned Nested);
 
@@ -164,20 +173,10 @@ std::optional<LaneValue> OwnSides::onlySide(const LaneChoice &Of,
   if (!Holds)
     return std::nullopt;
   std::optional<LaneValue> Side =
-      inBits(*Holds == Bit->second ? Of.A : Of.B, Bits);
+      sideInBits(C, *Holds == Bit->second ? Of.A : Of.B, Bits);
   if (Side)
     Side->assume(Index->assumed());
   return Side;
-}
-
-/// \p Side as an integer of \p Bits bits.
-std::optional<LaneValue> OwnSides::inBits(const LaneValue &Side,
-                                          unsigned Bits) const {
-  std::optional<LaneValue> Result =
-      Bits == Side.bits() ? std::optional(Side) : asInteger(C, Side);
-  if (!Result || Result->isOpaque() || Result->bits() != Bits)
-    return std::nullopt;
-  return Result;
 }
 
 /// The side of the choice \p Id that lanes have of their own.
@@ -195,7 +194,7 @@ std::optional<LaneValue> OwnSides::sideOf(AtomId Id, unsigned Bits,
       TakesA ? C.choiceName(Id).first : C.choiceName(Id).second;
   if (!Named || !take(Of.Decides, TakesA, Nested))
     return std::nullopt;
-  std::optional<LaneValue> Own = inBits(TakesA ? Of.A : Of.B, Bits);
+  std::optional<LaneValue> Own = sideInBits(C, TakesA ? Of.A : Of.B, Bits);
   if (Own)
     Own->assume(Named);
   return Own;

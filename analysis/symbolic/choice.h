@@ -50,8 +50,9 @@ struct ChosenValue {
 std::optional<ChosenValue> withOwnSides(ValueContext &C, const LaneValue &Value,
                                         bool AsIndex, unsigned Others = 0);
 
-/// \p V as an integer of 64 bits, as indices are read.
-std::optional<LaneValue> asInteger(ValueContext &C, const LaneValue &V);
+/// \p Side of a choice as an integer of \p Bits bits.
+std::optional<LaneValue> sideInBits(ValueContext &C, const LaneValue &Side,
+                                    unsigned Bits);
 
 /// The factor of \p T that is a choice, if all else of it is the same in all
 /// lanes.

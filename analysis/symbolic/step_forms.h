@@ -86,7 +86,6 @@ private:
   bool followStep(State &S, AtomId Outer);
   bool chooseByLane(State &S, AtomId Choice, const ComparedBit &By);
   bool withLanes(State S, AtomId Choice, AtomId Bit, LaneMask Holds);
-  std::optional<LaneValue> inWidth(const LaneValue &Side, unsigned Bits) const;
   bool chooseSide(const State &S, AtomId Choice);
   bool withSide(State S, AtomId Choice, AtomId Bit, bool IsTrue);
   bool chooseDivisor(const State &S, MonomialId Unknown, std::int64_t Factor,

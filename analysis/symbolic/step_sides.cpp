@@ -31,7 +31,7 @@ bool StepFormsOf::withSide(State S, AtomId Choice, AtomId Bit, bool IsTrue) {
   S.Bits.insert_or_assign(Bit, IsTrue);
   const LaneValue &Side =
       IsTrue == bitAtom(C, Of.Decides)->second ? Of.A : Of.B;
-  const std::optional<LaneValue> Taken = inWidth(Side, S.Value.bits());
+  const std::optional<LaneValue> Taken = sideInBits(C, Side, S.Value.bits());
   if (!Taken)
     return false;
   std::optional<LaneValue> Next = replaced(C, S.Value, Choice, *Taken);
@@ -39,16 +39,6 @@ bool StepFormsOf::withSide(State S, AtomId Choice, AtomId Bit, bool IsTrue) {
     return false;
   S.Value = std::move(*Next);
   return follow(S);
-}
-
-/// \p Side as an integer of \p Bits bits.
-std::optional<LaneValue> StepFormsOf::inWidth(const LaneValue &Side,
-                                              unsigned Bits) const {
-  std::optional<LaneValue> Result =
-      Bits == Side.bits() ? std::optional(Side) : asInteger(C, Side);
-  if (!Result || Result->isOpaque() || Result->bits() != Bits)
-    return std::nullopt;
-  return Result;
 }
 
 /// The lanes of \p Active in which \p How may hold at the same time, of a
@@ -117,8 +107,8 @@ bool StepFormsOf::withLanes(State S, AtomId Choice, AtomId Bit,
   S.LaneBits.insert_or_assign(Bit, Holds);
   const LaneMask TakesA =
       bitAtom(C, Of.Decides)->second ? Holds : Active & ~Holds;
-  const auto A = inWidth(Of.A, S.Value.bits());
-  const auto B = inWidth(Of.B, S.Value.bits());
+  const auto A = sideInBits(C, Of.A, S.Value.bits());
+  const auto B = sideInBits(C, Of.B, S.Value.bits());
   if (!A || !B)
     return false;
   S.Passes |= TakesA != 0 && TakesA != Active;

@@ -16,8 +16,7 @@ using namespace llvm;
 
 namespace bank_lint::lowering {
 
-BlockUniformity::BlockUniformity(Function &F)
-    : Dominators(F), PostDominators(F) {
+BlockUniformity::BlockUniformity(Function &F) : PostDominators(F) {
   // A block is decided by those branches that it is behind on one way, but not
   // on all (the post-dominance frontier).
   for (const BasicBlock &Block : F) {

@@ -9,7 +9,6 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/PostDominators.h"
-#include "llvm/IR/Dominators.h"
 
 namespace bank_lint::lowering {
 
@@ -25,7 +24,6 @@ private:
   void solve(llvm::Function &F);
   bool isMadeUniform(const llvm::Instruction &I) const;
 
-  llvm::DominatorTree Dominators;
   llvm::PostDominatorTree PostDominators;
   /// Those that are known to differ.
   llvm::DenseSet<const llvm::Instruction *> Differ;

@@ -10,8 +10,7 @@
 ///
 /// Where `value` is the same for all threads, and known to them, what is read
 /// is that value, and branches that it decides go one way. The load itself
-/// stays. Calls of the runtime that ask for a thread's number, or are a
-/// barrier, are written as such where it is not linked.
+/// stays.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_BRANCHES_BROADCASTS_H
 #define BANK_LINT_ANALYSIS_LOWERING_BRANCHES_BROADCASTS_H

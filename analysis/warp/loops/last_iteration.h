@@ -19,7 +19,7 @@ namespace bank_lint {
 /// \p GoesOn does not hold, 64 bits. \p Counter is the number of the iteration
 /// in it. Absent if it compares something else than a number that grows by the
 /// same constant each time, or if lanes begin further apart than that. (One
-/// that counts to a number one by one may begin anywhere.)
+/// that counts to a number by a power of two may begin anywhere.)
 std::optional<symbolic::LaneValue>
 firstWithout(symbolic::ValueContext &C, const symbolic::LaneValue &GoesOn,
              symbolic::AtomId Counter, const std::string &Where);

@@ -87,6 +87,17 @@ bool MemoryUnit::isUniform(const LaneValue &Address, const Place &Where,
          (Where.isFollowed() || !Plan.privateWrites().mayBePrivate(Pointer));
 }
 
+/// The lanes that find the same there, for the same reason; absent if all do,
+/// or no two.
+std::optional<LaneClasses> MemoryUnit::findAlike(const LaneValue &Address,
+                                                 const Place &Where,
+                                                 const Value &Pointer) const {
+  if (Address.isUniform(C) ||
+      !(Where.isFollowed() || !Plan.privateWrites().mayBePrivate(Pointer)))
+    return std::nullopt;
+  return lanesAlike(C, {&Address});
+}
+
 /// Hands on the access \p What of a private array by \p Pointer, unless the
 /// array is in registers.
 void MemoryUnit::issuePrivate(const AccessShape &What, const Value &Pointer,
@@ -122,11 +133,11 @@ LaneValue MemoryUnit::load(const LoadInst &I, const LaneContext &Lanes) {
   if (!Plan.demand().contains(I))
     return LaneValue::opaque(true);
   const bool IsUniform = isUniform(Address, Where, *I.getPointerOperand());
+  const auto Alike = findAlike(Address, Where, *I.getPointerOperand());
   if (!I.isSimple())
-    return Values.unknownResult(
-        I, IsUniform, AtomKind::Loaded, "a value loaded",
-        IsUniform ? std::nullopt : lanesAlike(C, {&Address}));
-  return loadedValue(I, Address, IsUniform,
+    return Values.unknownResult(I, IsUniform, AtomKind::Loaded,
+                                "a value loaded", Alike);
+  return loadedValue(I, Address, IsUniform, Alike,
                      Where.Base == BaseSpace::Constant ||
                          I.hasMetadata(LLVMContext::MD_invariant_load));
 }
@@ -136,13 +147,13 @@ LaneValue MemoryUnit::load(const LoadInst &I, const LaneContext &Lanes) {
 /// without a barrier, which counts as a change.
 LaneValue MemoryUnit::loadedValue(const Instruction &I,
                                   const LaneValue &Address, bool IsUniform,
+                                  const std::optional<LaneClasses> &Alike,
                                   bool IsReadOnly) {
   const unsigned Bits = integerBits(*I.getType());
   // That two places are the same must not rest on anything.
   if (!Bits || Address.isOpaque() || Address.assumed())
-    return Values.unknownResult(
-        I, IsUniform, AtomKind::Loaded, "a value loaded",
-        IsUniform ? std::nullopt : lanesAlike(C, {&Address}));
+    return Values.unknownResult(I, IsUniform, AtomKind::Loaded,
+                                "a value loaded", Alike);
   Key Identity{'L', IsReadOnly ? 0 : Version, Bits};
   Address.appendKey(Identity);
   AtomId Id = C.intern(Identity, [&] {
@@ -151,8 +162,7 @@ LaneValue MemoryUnit::loadedValue(const Instruction &I,
     New.Name = "a value loaded" + Values.atLine(I);
     New.Uniform = IsUniform;
     New.Range = Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits);
-    if (!IsUniform)
-      New.Alike = lanesAlike(C, {&Address});
+    New.Alike = Alike;
     return New;
   });
   return LaneValue::ofAtom(C, Bits, Id);

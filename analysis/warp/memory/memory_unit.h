@@ -64,9 +64,14 @@ private:
   LaneValue loadParameter(const llvm::LoadInst &I, const LaneValue &Address,
                           const Place &Where, const LaneContext &Lanes);
   LaneValue loadedValue(const llvm::Instruction &I, const LaneValue &Address,
-                        bool IsUniform, bool IsReadOnly);
+                        bool IsUniform,
+                        const std::optional<symbolic::LaneClasses> &Alike,
+                        bool IsReadOnly);
   bool isUniform(const LaneValue &Address, const Place &Where,
                  const llvm::Value &Pointer) const;
+  std::optional<symbolic::LaneClasses>
+  findAlike(const LaneValue &Address, const Place &Where,
+            const llvm::Value &Pointer) const;
   void issuePrivate(const AccessShape &What, const llvm::Value &Pointer,
                     const LaneContext &Lanes);
   void changePrivate(const llvm::Instruction &By, const Place &Where);

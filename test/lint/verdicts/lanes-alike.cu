@@ -47,6 +47,18 @@ __global__ void gathers(const float *table, const int *numbers, float *out) {
   out[i] = table[numbers[i] * 8 + i % 8];
 }
 
+// A private array has the same address in all lanes, and other numbers in each.
+__global__ void own_or_global(const float *table, const int *numbers, float *out, int n,
+                              int flag) {
+  int own[64];
+  for (int i = 0; i < 64; ++i)
+    own[i] = numbers[i * 32 + threadIdx.x];
+  const int *from = flag ? own : numbers;
+  const int row = threadIdx.x / 8, lane = threadIdx.x % 8;
+  // CHECK-DAG: [[@LINE+1]]:{{.*}}global load, 4 bytes per lane: 1 to 32 sectors, ideal 4
+  out[threadIdx.x] = table[from[row + n] * 8 + lane];
+}
+
 // Four rows in shared memory: the lanes of each are in eight banks.
 __global__ void shared_rows(const int *numbers, float *out) {
   __shared__ float tile[64 * 33];
@@ -80,12 +92,13 @@ __global__ void shared_atomics(const int *numbers, int *out) {
   out[threadIdx.x] = bins[threadIdx.x];
 }
 
-void launch(float4 *a, int *b, float *c, int *d) {
+void launch(float4 *a, int *b, float *c, int *d, int n) {
   rows<<<128, 256>>>(a, b, a);
   pitch_of_100<<<128, 256>>>(c, b, c);
   by_way_of_memory<<<128, 256>>>(c, b, d, c);
   by_choice<<<128, 256>>>(c, b, c, 7);
   gathers<<<128, 256>>>(c, b, c);
+  own_or_global<<<1, 256>>>(c, b, c, n, n);
   shared_rows<<<1, 256>>>(b, c);
   shared_columns<<<1, 256>>>(b, c);
   shared_atomics<<<1, 256>>>(b, d);
