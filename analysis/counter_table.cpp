@@ -26,9 +26,10 @@ enum class Counts : std::uint8_t {
   AllGlobal,
 };
 
-bool counts(Counts What, const AccessSummary &A) {
-  const bool Shared = A.Space == AccessSpace::Shared;
-  const bool Global = A.Space == AccessSpace::Global;
+/// Whether \p A counts there if it is one of \p Space.
+bool countsIn(Counts What, const AccessSummary &A, AccessSpace Space) {
+  const bool Shared = Space == AccessSpace::Shared;
+  const bool Global = Space == AccessSpace::Global;
   const bool Copy = isAsyncCopy(A.Form);
   if (A.Form == AccessForm::BulkCopy || isOfTile(A.Form))
     return false; // the copy engine has counters of its own
@@ -67,6 +68,18 @@ bool counts(Counts What, const AccessSummary &A) {
     return Global;
   }
   return false;
+}
+
+/// Whether \p A counts there, or may: one whose memory is not known is a shared
+/// or a global one of its operation.
+bool mayCount(Counts What, const AccessSummary &A) {
+  if (A.Space != AccessSpace::Unknown)
+    return countsIn(What, A, A.Space);
+  if (!A.OperationKnown)
+    return true;
+  return countsIn(What, A, AccessSpace::Shared) ||
+         countsIn(What, A, AccessSpace::Global) ||
+         (What == Counts::SharedLoads && A.mayBeLoopOfLoads());
 }
 
 struct Row {
@@ -158,10 +171,10 @@ PredictedCounter predict(const Row &R, const std::vector<GridTotals> &Accesses,
     return {R.Metric, std::nullopt, Hidden};
   std::string WhyPerIteration;
   for (const GridTotals &A : Accesses) {
-    const bool Lost = A.Access.Space == AccessSpace::Unknown;
-    if (!Lost && !counts(R.What, A.Access))
+    if (!mayCount(R.What, A.Access))
       continue;
-    if (Lost || (!A.WhyUnknown.empty() && !A.IsPerIteration))
+    if (A.Access.Space == AccessSpace::Unknown ||
+        (!A.WhyUnknown.empty() && !A.IsPerIteration))
       return {R.Metric, std::nullopt, A.WhyUnknown};
     if (A.Access.Form == AccessForm::OtherBlock)
       return {R.Metric, std::nullopt,
@@ -188,11 +201,9 @@ std::vector<PredictedCounter> totalsOf(const std::vector<GridTotals> &Accesses,
   std::vector<PredictedCounter> Result;
   for (const Row &R : Table)
     if (!Hidden.empty() ||
-        std::any_of(Accesses.begin(), Accesses.end(),
-                    [&](const GridTotals &A) {
-                      return counts(R.What, A.Access) ||
-                             A.Access.Space == AccessSpace::Unknown;
-                    }) ||
+        std::any_of(
+            Accesses.begin(), Accesses.end(),
+            [&](const GridTotals &A) { return mayCount(R.What, A.Access); }) ||
         R.What == Counts::SharedLoads || R.What == Counts::SharedStores ||
         R.What == Counts::GlobalLoads || R.What == Counts::GlobalStores)
       Result.push_back(predict(R, Accesses, Hidden));

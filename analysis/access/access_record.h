@@ -32,6 +32,8 @@ struct AccessRecord {
   symbolic::LaneValue Address; ///< 64 bits, in bytes
   AccessSpace Space = AccessSpace::Unknown;
   AccessOperation Operation = AccessOperation::Load;
+  /// False of an instruction that is not modelled: it may be another.
+  bool OperationKnown = true;
   AccessForm Form = AccessForm::Plain;
   unsigned Width = 4; ///< bytes per lane
   unsigned Parts = 1; ///< accesses of the source that it was made of

@@ -142,23 +142,24 @@ template <typename IO> void fields(IO &Io, AlikeExecutions &E) {
 }
 
 template <typename IO> void fields(IO &Io, AccessSummary &A) {
-  auto &[Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width,
-         IsOfAssembly, Seen, Parts, Sureness, Reason, DecidedBy, Assumptions,
-         Table, HoldsForEvery, HoldsForWholeWarps, RunsAsOftenForEvery,
-         Executions, ExecutionsKnown, UnknownArguments, WithoutLanes, Warps,
-         IsOfRole, ExecutionsCertain, IsLeftToLanes, IsOfOneBlock, BlocksAlong,
-         Wavefronts, Ideal, Conflicts, Contention, SerialWavefronts, Requests,
-         CopyConflicts, CopyTags, DestinationMayConflict, Sectors, IdealSectors,
-         Lines, AlignedSectors, L1Wavefronts, L1Conflicts, IsAtBestAlignment,
-         MisalignedLanes, AlignedTo, MisalignedIn, IsSurelyMisaligned, Witness,
-         HasWitness, Derivation, LaneBytes, InTurn, Tile, Mismatch, Declaration,
+  auto &[Kernel, Where, InlinedAt, Counter, Space, Operation, OperationKnown,
+         Form, Width, IsOfAssembly, Seen, Parts, Sureness, Reason, DecidedBy,
+         Assumptions, Table, HoldsForEvery, HoldsForWholeWarps,
+         RunsAsOftenForEvery, Executions, ExecutionsKnown, UnknownArguments,
+         WithoutLanes, Warps, IsOfRole, ExecutionsCertain, IsLeftToLanes,
+         IsOfOneBlock, BlocksAlong, Wavefronts, Ideal, Conflicts, Contention,
+         SerialWavefronts, Requests, CopyConflicts, CopyTags,
+         DestinationMayConflict, Sectors, IdealSectors, Lines, AlignedSectors,
+         L1Wavefronts, L1Conflicts, IsAtBestAlignment, MisalignedLanes,
+         AlignedTo, MisalignedIn, IsSurelyMisaligned, Witness, HasWitness,
+         Derivation, LaneBytes, InTurn, Tile, Mismatch, Declaration,
          DeclarationText, RecordBytes, OwnedBy, Caller, Within, LaunchedWith,
          CompiledBy, FromSource, ReportedBy, IsRepeated, IsKnown, Machine] = A;
   static_cast<void>(Machine); // that of a cubin, which is read when all is done
   static_cast<void>(IsRepeated), static_cast<void>(IsKnown); // of the whole run
-  Io(Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width,
-     IsOfAssembly, Seen, Parts, Sureness, Reason, DecidedBy, Assumptions, Table,
-     HoldsForEvery, HoldsForWholeWarps, RunsAsOftenForEvery, Executions,
+  Io(Kernel, Where, InlinedAt, Counter, Space, Operation, OperationKnown, Form,
+     Width, IsOfAssembly, Seen, Parts, Sureness, Reason, DecidedBy, Assumptions,
+     Table, HoldsForEvery, HoldsForWholeWarps, RunsAsOftenForEvery, Executions,
      ExecutionsKnown, UnknownArguments, WithoutLanes, Warps, IsOfRole,
      ExecutionsCertain, IsLeftToLanes, IsOfOneBlock, BlocksAlong);
   Io(Wavefronts, Ideal, Conflicts, Contention, SerialWavefronts, Requests,

@@ -185,6 +185,14 @@ struct AccessSummary {
   SourceRange Counter;
   AccessSpace Space = AccessSpace::Unknown;
   AccessOperation Operation = AccessOperation::Load;
+  /// False of an instruction that is not modelled: it may be another.
+  bool OperationKnown = true;
+  /// nvcc makes some atomics on shared memory a loop of loads and
+  /// compare-and-swaps, behind a test of which memory it is.
+  bool mayBeLoopOfLoads() const {
+    return Space == AccessSpace::Unknown &&
+           Operation == AccessOperation::Atomic;
+  }
   AccessForm Form = AccessForm::Plain;
   unsigned Width = 0;        ///< bytes per lane and instruction
   bool IsOfAssembly = false; ///< in the source

@@ -59,6 +59,7 @@ AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
     S.Caller = Where.Caller;
     S.Space = Record.Space;
     S.Operation = Record.Operation;
+    S.OperationKnown = Record.OperationKnown;
     S.Form = Record.Form;
     S.Width = Record.Undecided.empty() ? Record.Width : 0;
     const auto *Call = dyn_cast<CallInst>(Record.Instruction);
@@ -198,6 +199,7 @@ void AccessCollector::access(const AccessRecord &Record) {
   const bool IsFirst = S.Executions.Max == 0;
   S.Executions += Interval::exactly(Record.Times);
   S.Seen = std::min(S.Seen, Record.Seen);
+  S.OperationKnown &= Record.OperationKnown;
   addWarps(Running, S.Warps);
   S.Parts = std::max(S.Parts, Record.Parts);
   S.ExecutionsKnown &= Record.CountKnown;

@@ -161,9 +161,10 @@ void PtxUnit::plain(const ptx::Instruction &Step, AccessOperation Operation,
     const bool IsShared = Effect.Asynchronous ||
                           Effect.Kind == ptx::EffectKind::MatrixLoad ||
                           Effect.Kind == ptx::EffectKind::MatrixStore;
-    return Issuer.undecided(
-        Within.Call, IsShared ? AccessSpace::Shared : AccessSpace::Unknown,
-        Operation, "inline PTX is not modelled: " + Step.Mnemonic, Lanes);
+    const std::string Why = "inline PTX is not modelled: " + Step.Mnemonic;
+    return IsShared ? Issuer.undecided(Within.Call, AccessSpace::Shared,
+                                       Operation, Why, Lanes)
+                    : Issuer.unmodelled(Within.Call, Why, Lanes);
   }
   LaneValue Where = address(Step, Effect.AddressIndex, Effect.Space, Within);
   Place Target = Memory.placeOf(Where, addressSpace(Effect.Space), Lanes.May);

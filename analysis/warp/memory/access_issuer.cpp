@@ -115,6 +115,15 @@ void AccessIssuer::undecided(const Instruction &At, AccessSpace Space,
   Out.access(std::move(R), Lanes);
 }
 
+void AccessIssuer::unmodelled(const Instruction &At, const std::string &Why,
+                              const LaneContext &Lanes) {
+  AccessRecord R;
+  R.Instruction = &At;
+  R.OperationKnown = false;
+  R.Undecided = Why;
+  Out.access(std::move(R), Lanes);
+}
+
 void AccessIssuer::notPriced(const Instruction &At, AccessOperation Operation,
                              const std::string &Why, const LaneContext &Lanes) {
   undecided(At, AccessSpace::Other, Operation, Why, Lanes);

@@ -86,8 +86,7 @@ LaneValue MemoryUnit::matrixOrAsync(const IntrinsicInst &I, StringRef Name,
         Stride, IsStore ? AccessOperation::Store : AccessOperation::Load,
         Lanes);
   } else if (!bulkIntrinsic(I, Name, Lanes)) {
-    Issuer.undecided(I, AccessSpace::Unknown, AccessOperation::Load,
-                     Name.str() + " is not modelled", Lanes);
+    Issuer.unmodelled(I, Name.str() + " is not modelled", Lanes);
   }
   if (I.getType()->isVoidTy())
     return LaneValue();

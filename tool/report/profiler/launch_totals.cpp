@@ -71,6 +71,11 @@ unsigned countLaunches(const FileResult &Result) {
 
 /// Whether \p Access may go into a counter of this space and operation.
 static bool mayCount(const AccessSummary &Access, const Metric &Counter) {
+  if (Access.Space == AccessSpace::Unknown &&
+      (!Access.OperationKnown || (Counter.Space == AccessSpace::Shared &&
+                                  Counter.Operation == AccessOperation::Load &&
+                                  Access.mayBeLoopOfLoads())))
+    return true;
   // Copies have counters of their own (bank-lint counters), or none.
   return Access.Operation == Counter.Operation && !isAsyncCopy(Access.Form) &&
          Access.Form != AccessForm::BulkCopy && !isOfTile(Access.Form) &&
