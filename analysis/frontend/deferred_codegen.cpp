@@ -323,9 +323,12 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   llvm::append_range(Result.Lost, Mending.Removed);
   addLostDeclarations(Context, Tokens, Parsed, Where, Result.Lost);
   Comments.attach(Functions, Context, Where, Name, Result);
-  fillSourceMap(Whole, Context, Where, Result.Map);
-  for (const std::string &Name : namesOf(InAdvance))
+  for (std::string &Name : fillSourceMap(Whole, Context, Where, Result.Map))
+    Result.Texts[std::move(Name)]; // nothing: it may lead anywhere
+  for (const std::string &Name : namesOf(InAdvance)) {
     Result.Map.UserFiles[Name] = true;
+    Result.Texts.erase(Name);
+  }
   if (Request.ProbeArrays) {
     Result.SharedCounts = collectLaunchBytes(Functions, Context, Where);
     Result.MapSpelling = collectMapSwizzles(Functions, Context, Where);

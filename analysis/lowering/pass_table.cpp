@@ -28,6 +28,7 @@
 #include "analysis/lowering/loops/bypassed_loops.h"
 #include "analysis/lowering/loops/carried_values.h"
 #include "analysis/lowering/loops/choose_unrolling.h"
+#include "analysis/lowering/loops/equal_variables.h"
 #include "analysis/lowering/loops/extended_copies.h"
 #include "analysis/lowering/loops/loop_exits.h"
 #include "analysis/lowering/loops/loop_invariants.h"
@@ -200,6 +201,10 @@ constexpr DevicePass Table[] = {
      "replaces what all threads read of a variable that one thread has written "
      "before a barrier",
      add<FollowBroadcasts>},
+    {"bank-lint-join-equal-variables",
+     "writes the bounds of a chunk of one iteration, which are equal, as one "
+     "variable",
+     add<JoinEqualVariables>},
     {"bank-lint-write-bypassed-loops",
      "writes what a variable is behind an unrolled loop that may be bypassed",
      add<WriteBypassedLoops>},

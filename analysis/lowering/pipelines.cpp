@@ -274,6 +274,7 @@ const Pipeline &mergingShared() {
                                    {"bank-lint-join-extended-copies", ""},
                                    {"bank-lint-write-openmp-calls", ""},
                                    {"bank-lint-follow-broadcasts", ""},
+                                   {"bank-lint-join-equal-variables", ""},
                                    {"bank-lint-write-bypassed-loops", ""},
                                    {"bank-lint-mark-counted-dividends", ""},
                                    {"bank-lint-dedicate-exits", ""}}};

@@ -324,8 +324,9 @@ struct AccessSummary {
   /// Of shared memory that a class of CUB uses for itself: "cub::BlockScan".
   std::string OwnedBy;
   CallersExpression Caller;
-  /// Of a finding, which stands where its caller's expression is: the places
-  /// that lead from there to the access, which is the first.
+  /// Where Where is not the access itself: the places that lead to it, the
+  /// access first. Of a finding, which stands where its caller's expression is,
+  /// and of code that `#line` says was made from another file.
   std::vector<SourceRange> Within;
   Launch LaunchedWith;
 

@@ -62,7 +62,7 @@ std::optional<Finding> findingOf(AccessSummary &Access,
       F->Message += ", in one block of the grid";
     moveToCaller(*F);
     if (F->Cause.isValid()) {
-      F->Access.Within = {F->Access.Where};
+      F->Access.Within.push_back(F->Access.Where);
       F->Access.Where = F->Cause;
     }
     return F;

@@ -13,7 +13,7 @@ void moveToCaller(Finding &F) {
       !Caller.Where.isValid())
     return;
   const auto End = A.InlinedAt.begin() + std::ptrdiff_t(Caller.Calls);
-  A.Within = {A.Where};
+  A.Within.push_back(A.Where);
   A.Within.insert(A.Within.end(), A.InlinedAt.begin(), End - 1);
   A.InlinedAt.erase(A.InlinedAt.begin(), End);
   A.Where = Caller.Where;

@@ -50,6 +50,7 @@ AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
     S.Kernel = Kernel.DisplayName;
     S.Where = Where.Where;
     S.InlinedAt = Where.InlinedAt;
+    S.Within = Where.Within;
     S.Counter = Where.Counter;
     S.Declaration = Where.Declaration;
     S.DeclarationText = Where.DeclarationText;

@@ -113,7 +113,15 @@ AccessSite AccessSites::siteOf(const Instruction &At,
                                                          : AccessKind::Store;
     if (const AccessExpression *Expression =
             Map.find(File, L->getLine(), L->getColumn(), Kind, bytesOf(At))) {
-      Result.Where = Expression->Range;
+      // Code that `#line` says was made from another file is shown there.
+      const SourceRange &Code = Expression->Range;
+      if (Code.File == File) {
+        Result.Where = Code;
+      } else {
+        Result.Within = {Code};
+        Result.Where.Column = Code.Column;
+        Result.Where.EndColumn = Code.Column + 1;
+      }
       Result.Declaration = Expression->Declaration;
       Result.DeclarationText = Expression->DeclarationText;
       Result.RecordBytes = Expression->RecordBytes;

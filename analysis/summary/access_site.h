@@ -23,6 +23,8 @@ namespace bank_lint {
 struct AccessSite {
   SourceRange Where;
   std::vector<SourceRange> InlinedAt;
+  /// Where the code stands that `#line` says was made from Where.
+  std::vector<SourceRange> Within;
   SourceRange Counter;
   SourceRange Declaration;
   std::string DeclarationText;

@@ -50,7 +50,7 @@ bool covers(const SuppressionMark &Mark, const std::string &File,
   };
   return At(Access.Where) || At(Access.Declaration) ||
          At(Access.Caller.Where) || At(Access.Caller.Declaration) ||
-         llvm::any_of(Access.InlinedAt, At);
+         llvm::any_of(Access.Within, At) || llvm::any_of(Access.InlinedAt, At);
 }
 
 } // namespace

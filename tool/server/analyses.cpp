@@ -240,6 +240,7 @@ std::string Analyses::work(const Document &D, bool WithFixes, bool IsWarmUp,
   }
   json::Object Report;
   if (Outcome.Problem.empty()) {
+    Texts.showAs(Outcome.Result.Texts);
     Report = reportDocument(Outcome.Result, Options.DocsUri, Texts);
     Report["sources"] = json::Array(Outcome.Sources);
     Report["seenThrough"] = json::Array(Outcome.SeenThrough);

@@ -37,6 +37,7 @@ std::string ProjectRun::lint(const std::string &File,
                        /*CompilesHeaders=*/true, Tell});
   json::Object Report{{"diagnostics", json::Array{}}};
   if (Outcome.Problem.empty()) {
+    Texts.showAs(Outcome.Result.Texts);
     Report["diagnostics"] =
         diagnosticsOf(Outcome.Result, Options.DocsUri, Texts);
     Report["findings"] = Outcome.Result.Findings.size();

@@ -33,6 +33,16 @@ std::map<std::string, std::string> SourceTexts::unsaved() const {
   return Result;
 }
 
+void SourceTexts::showAs(const std::map<std::string, std::string> &Shown) {
+  for (const auto &[File, Text] : Shown) {
+    if (Open.contains(plainPath(File)))
+      continue;
+    Source &S = Files[File];
+    S.Buffer = llvm::MemoryBuffer::getMemBufferCopy(Text);
+    S.Positions = std::make_unique<TextPositions>(S.Buffer->getBuffer());
+  }
+}
+
 const TextPositions &SourceTexts::of(llvm::StringRef File) {
   Source &S = Files[File];
   if (S.Positions)

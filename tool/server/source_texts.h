@@ -40,6 +40,9 @@ public:
   /// Those of \p Open that are not on disk as they are here: by path.
   std::map<std::string, std::string> unsaved() const;
 
+  /// Takes \p Shown for files that are not open; see FileResult::Texts.
+  void showAs(const std::map<std::string, std::string> &Shown);
+
   const TextPositions &of(llvm::StringRef File);
   std::string uri(llvm::StringRef File) const;
   llvm::json::Value range(const SourceRange &Where);

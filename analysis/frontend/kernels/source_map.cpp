@@ -6,6 +6,8 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Basic/SourceManagerInternals.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Path.h"
 
 using namespace clang;
 
@@ -91,10 +93,21 @@ bool isOfCompiler(StringRef File) {
   return File.starts_with("<") && File != "<stdin>";
 }
 
+/// "a.h" of "./a.h".
+std::string plain(StringRef File) {
+  return llvm::sys::path::remove_leading_dotslash(File).str();
+}
+
 /// The files that `#line` names.
-void noteNamedFiles(const SourceManager &Sources, SourceMap &Map) {
+/// \returns those that were not read.
+std::vector<std::string> noteNamedFiles(const SourceManager &Sources,
+                                        SourceMap &Map) {
+  std::vector<std::string> Result;
+  llvm::StringSet<> Read;
+  for (const auto &[Name, IsUsers] : Map.UserFiles)
+    Read.insert(plain(Name));
   if (!Sources.hasLineTable())
-    return;
+    return Result;
   // Reading it asks for one that can be changed.
   auto &Table = const_cast<SourceManager &>(Sources).getLineTable();
   for (const auto &[In, Entries] : llvm::make_range(Table.begin(), Table.end()))
@@ -102,11 +115,18 @@ void noteNamedFiles(const SourceManager &Sources, SourceMap &Map) {
       if (Entry.FilenameID >= 0)
         if (const StringRef Name =
                 Table.getFilename(unsigned(Entry.FilenameID));
-            !isOfCompiler(Name))
-          Map.UserFiles[Name.str()] |= Entry.FileKind == SrcMgr::C_User;
+            !isOfCompiler(Name)) {
+          const auto [Known, IsNew] =
+              Map.UserFiles.try_emplace(Name.str(), false);
+          Known->second |= Entry.FileKind == SrcMgr::C_User;
+          if (IsNew && !Read.contains(plain(Name)))
+            Result.push_back(Name.str());
+        }
+  return Result;
 }
 
-void noteFiles(const SourceManager &Sources, SourceMap &Map) {
+std::vector<std::string> noteFiles(const SourceManager &Sources,
+                                   SourceMap &Map) {
   for (unsigned I = 0, End = Sources.local_sloc_entry_size(); I != End; ++I) {
     const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
     if (!Entry.isFile())
@@ -120,16 +140,17 @@ void noteFiles(const SourceManager &Sources, SourceMap &Map) {
     // A file that is included in both ways is the user's.
     Map.UserFiles[Place.getFilename()] |= IsUser;
   }
-  noteNamedFiles(Sources, Map);
+  return noteNamedFiles(Sources, Map);
 }
 
 } // namespace
 
-void fillSourceMap(llvm::ArrayRef<FunctionDecl *> Functions,
-                   const ASTContext &Context, const Locations &Where,
-                   SourceMap &Map) {
-  noteFiles(Context.getSourceManager(), Map);
+std::vector<std::string> fillSourceMap(llvm::ArrayRef<FunctionDecl *> Functions,
+                                       const ASTContext &Context,
+                                       const Locations &Where, SourceMap &Map) {
+  std::vector<std::string> NotRead = noteFiles(Context.getSourceManager(), Map);
   findAccesses(Functions, Context, Where, Map);
+  return NotRead;
 }
 
 } // namespace frontend

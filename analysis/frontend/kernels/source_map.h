@@ -24,9 +24,11 @@ class VarDecl;
 namespace bank_lint::frontend {
 
 /// Adds the accesses of those of \p Functions that are in the user's files.
-void fillSourceMap(llvm::ArrayRef<clang::FunctionDecl *> Functions,
-                   const clang::ASTContext &Context, const Locations &Where,
-                   SourceMap &Map);
+/// \returns the files that `#line` alone names, which were not read.
+std::vector<std::string>
+fillSourceMap(llvm::ArrayRef<clang::FunctionDecl *> Functions,
+              const clang::ASTContext &Context, const Locations &Where,
+              SourceMap &Map);
 
 /// The variable that \p E, an lvalue or a pointer, points into: `tile` of
 /// `&tile[i][j].x` and of `*(row + i)` where `row` is initialised with

@@ -69,9 +69,18 @@ private:
 
 /// Whether \p Where lies in the file that was asked for, or in a source of the
 /// module that it is.
-static bool isIn(const SourceRange &Where, const std::string &File) {
+static bool isInFile(const SourceRange &Where, const std::string &File) {
   return Where.File == File || isModuleFile(File) ||
          llvm::sys::fs::equivalent(Where.File, File);
+}
+
+/// Whether \p Access, or the code that `#line` says was made from where it is
+/// shown, is at \p Place.
+static bool isAt(const AccessSummary &Access, const ExplainedPlace &Place) {
+  auto IsThere = [&](const SourceRange &Where) {
+    return Place.contains(Where) && isInFile(Where, Place.File);
+  };
+  return IsThere(Access.Where) || llvm::any_of(Access.Within, IsThere);
 }
 
 ExitCode PlaceExplainer::explain(const ExplainedPlace &Place,
@@ -85,13 +94,13 @@ ExitCode PlaceExplainer::explain(const ExplainedPlace &Place,
     return ExitFailure;
   unsigned Found = 0;
   for (const AccessSummary &Access : Result.Accesses) {
-    if (!Place.contains(Access.Where) || !isIn(Access.Where, Place.File))
+    if (!isAt(Access, Place))
       continue;
     Out << (Found++ ? "\n" : "");
     writeExplanation(Access, Out, &Report.Texts);
   }
   for (const AccessSummary &Access : Result.NotIssued) {
-    if (!Place.contains(Access.Where) || !isIn(Access.Where, Place.File))
+    if (!isAt(Access, Place))
       continue;
     Out << (Found++ ? "\n" : "") << place(Access.Where)
         << ": no such access at this line as nvcc compiles it; from the "
@@ -99,7 +108,7 @@ ExitCode PlaceExplainer::explain(const ExplainedPlace &Place,
     writeExplanation(Access, Out);
   }
   for (const Unanalysed &Lost : Result.NotAnalysed)
-    if (Place.contains(Lost.Where) && isIn(Lost.Where, Place.File)) {
+    if (Place.contains(Lost.Where) && isInFile(Lost.Where, Place.File)) {
       Out << (Found++ ? "\n" : "") << place(Lost.Where)
           << ": not analysed: " << oneLine(Lost.Reason) << "\n";
     }
@@ -117,7 +126,7 @@ static std::string columnsOf(const ExplainedPlace &Place,
                              const FileResult &Result) {
   std::set<unsigned> Columns;
   for (const AccessSummary &Access : Result.Accesses)
-    if (isIn(Access.Where, Place.File) && Access.Where.Line == Place.Line)
+    if (isInFile(Access.Where, Place.File) && Access.Where.Line == Place.Line)
       Columns.insert(Access.Where.Column);
   std::string Text =
       Columns.size() == 1 ? "an access at column " : "accesses at columns ";
@@ -134,7 +143,7 @@ void PlaceExplainer::nothingThere(const ExplainedPlace &Place,
                                   const FileResult &Result) {
   std::set<unsigned> Lines;
   for (const AccessSummary &Access : Result.Accesses)
-    if (isIn(Access.Where, Place.File))
+    if (isInFile(Access.Where, Place.File))
       Lines.insert(Access.Where.Line);
   MessageLine Message(Errors, MessageLine::Error);
   Message << "no access to memory was seen at " << Place.File << ":"

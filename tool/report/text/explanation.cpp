@@ -71,10 +71,16 @@ void Explainer::heading(bool WithSource) {
   OS << Text << "\n";
   if (!WithSource)
     return;
-  QuotedLine Quote = SourceQuoter(Texts).quote(Access.Where);
-  if (!Quote.Text.empty())
-    OS << llvm::format("%5u | ", Access.Where.Line) << Quote.Text
-       << "\n      | " << Quote.Marks << "\n";
+  SourceQuoter Quoter(Texts);
+  // Of a file that is not to be read, the code that was made from it.
+  for (const SourceRange &Where :
+       {Access.Where,
+        Access.Within.empty() ? SourceRange() : Access.Within.front()})
+    if (const QuotedLine Quote = Quoter.quote(Where); !Quote.Text.empty()) {
+      OS << llvm::format("%5u | ", Where.Line) << Quote.Text << "\n      | "
+         << Quote.Marks << "\n";
+      break;
+    }
 }
 
 void Explainer::origin() {
@@ -82,6 +88,8 @@ void Explainer::origin() {
   line("launch", describe(Access.LaunchedWith, Access.Where.File));
   if (const std::string Warps = warpsText(Access); !Warps.empty())
     line("executed by", Warps);
+  for (const SourceRange &Place : Access.Within)
+    line("accessed at", place(Place, Access.Where.File));
   for (const SourceRange &Call : Access.InlinedAt)
     line("called from", place(Call, Access.Where.File));
   if (!Access.DeclarationText.empty())

@@ -198,13 +198,18 @@ static void writeTilePlaces(const AccessSummary &Access, TextPainter &Painter) {
   }
 }
 
-static void writeNotes(const AccessSummary &Access, TextPainter &Painter) {
+/// From the place that is shown to the access.
+static void writeWay(const AccessSummary &Access, TextPainter &Painter) {
   for (const SourceRange &Place : Access.Within) {
     Painter.message(Place, TextPainter::Note,
                     Place == Access.Within.front() ? "accessed here"
                                                    : "by way of here");
     Painter.quote(Place);
   }
+}
+
+static void writeNotes(const AccessSummary &Access, TextPainter &Painter) {
+  writeWay(Access, Painter);
   for (const SourceRange &Call : Access.InlinedAt) {
     Painter.message(Call, TextPainter::Note, "called from here");
     Painter.quote(Call);
@@ -327,7 +332,7 @@ void writeFinding(const Finding &F, llvm::ArrayRef<const Finding *> Others,
   Painter.message(F.Access.Where,
                   isCertainCrash(F) ? TextPainter::Error : TextPainter::Warning,
                   F.Message, F.Rule);
-  Painter.quote(F.Access.Where);
+  const bool IsQuoted = Painter.quote(F.Access.Where);
   llvm::raw_ostream &OS = Painter.stream();
   if (Options.Verbose) {
     writeDetails(F, OS);
@@ -336,6 +341,8 @@ void writeFinding(const Finding &F, llvm::ArrayRef<const Finding *> Others,
     writeNotes(F.Access, Painter);
   } else {
     OS << Indent << shortDetails(F, Others) << "\n";
+    if (!IsQuoted)
+      writeWay(F.Access, Painter);
   }
   writeTilePlaces(F.Access, Painter);
   for (const FixLine &Line : fixLines(F)) {

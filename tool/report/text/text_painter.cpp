@@ -27,13 +27,14 @@ void TextPainter::message(const SourceRange &Where, const Severity &S,
   OS << "\n";
 }
 
-void TextPainter::quote(const SourceRange &Where) {
+bool TextPainter::quote(const SourceRange &Where) {
   QuotedLine Quote = Quoter.quote(Where);
   if (Quote.Text.empty())
-    return;
+    return false;
   OS << llvm::format("%5u | ", Where.Line) << Quote.Text << "\n      | ";
   paint(Color::GREEN, Quote.Marks);
   OS << "\n";
+  return true;
 }
 
 } // namespace bank_lint

@@ -41,7 +41,8 @@ public:
   void paint(Color Shade, llvm::StringRef Text, bool Bold = true);
   /// The first line of \p Where and the marks below it; nothing if it cannot be
   /// read.
-  void quote(const SourceRange &Where);
+  /// \returns whether there is such a line.
+  bool quote(const SourceRange &Where);
 
   llvm::raw_ostream &stream() { return OS; }
 
