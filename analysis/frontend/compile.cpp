@@ -15,6 +15,7 @@
 #include "analysis/frontend/preamble/header_graph.h"
 #include "analysis/frontend/preamble/left_out_names.h"
 #include "analysis/frontend/preamble/preamble.h"
+#include "analysis/frontend/recovery/dispatch_macros.h"
 #include "analysis/frontend/recovery/lost_launches.h"
 #include "analysis/frontend/spelling/nvcc_spelling.h"
 #include "analysis/frontend/toolkit/builtin_headers.h"
@@ -176,6 +177,7 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
   if (!Invocation)
     return Invocation.takeError();
   (*Invocation)->getFrontendOpts().SkipFunctionBodies = !Request.ReadsAllBodies;
+  frontend::addDispatchMacros(**Invocation, Request.File, *Files);
   ParseState State;
   State.Head.Macros = frontend::putUserMacrosLast(**Invocation, *Files);
   ChosenPreamble Chosen;

@@ -36,6 +36,7 @@
 #include "analysis/frontend/recovery/broken_functions.h"
 #include "analysis/frontend/recovery/broken_records.h"
 #include "analysis/frontend/recovery/declared_sides.h"
+#include "analysis/frontend/recovery/dispatch_macros.h"
 #include "analysis/frontend/recovery/hidden_kernels.h"
 #include "analysis/frontend/recovery/host_errors.h"
 #include "analysis/frontend/recovery/lost_code.h"
@@ -83,6 +84,7 @@ public:
     });
     Uncertain.watch(Compiler.getPreprocessor());
     Hidden.watch(Compiler.getPreprocessor());
+    Dispatch.watch(Compiler.getPreprocessor());
   }
 
   void Initialize(ASTContext &Context) override {
@@ -208,6 +210,7 @@ private:
   SourceTokens Tokens;
   UncertainConditions Uncertain;
   HiddenKernels Hidden;
+  DispatchMacroUse Dispatch;
 };
 
 std::string DeferredCodeGen::mangledName(const FunctionDecl *Function) {
@@ -317,6 +320,7 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
       emptyKernelNotes(Functions, Context, Where, Request.Arch);
   llvm::append_range(Result.KernelNotes,
                      Hidden.notes(Context, Where, Request.Arch));
+  llvm::append_range(Result.KernelNotes, Dispatch.notes(Where));
   llvm::append_range(Result.KernelNotes,
                      hostCallNotes(Errors.HostCalls, Where));
   Result.Lost = uninstantiatedKernels(Functions, Context, Where);

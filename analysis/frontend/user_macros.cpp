@@ -16,7 +16,6 @@ namespace bank_lint::frontend {
 namespace {
 
 /// Exists on no disk.
-constexpr const char *HeaderName = "/bank-lint-user-macros.h";
 
 /// "N" of "N=1024" and of "N(x)=x".
 StringRef nameOf(StringRef Macro) {
@@ -92,10 +91,11 @@ std::string putUserMacrosLast(clang::CompilerInvocation &Invocation,
          Text + "#endif\n";
 
   auto Header = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
-  Header->addFile(HeaderName, /*ModificationTime=*/0,
-                  MemoryBuffer::getMemBufferCopy(Text, HeaderName));
+  Header->addFile(UserMacrosFile, /*ModificationTime=*/0,
+                  MemoryBuffer::getMemBufferCopy(Text, UserMacrosFile));
   Files.pushOverlay(Header);
-  Options.Includes.insert(Options.Includes.begin() + Forced, HeaderName);
+  Options.Includes.insert(Options.Includes.begin() + Forced,
+                          UserMacrosFile.str());
   return Text;
 }
 

@@ -17,6 +17,7 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_USER_MACROS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_USER_MACROS_H
 
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <string>
 
@@ -25,6 +26,10 @@ class CompilerInvocation;
 } // namespace clang
 
 namespace bank_lint::frontend {
+
+/// The name of a header that holds macros of options.
+inline constexpr llvm::StringLiteral UserMacrosFile =
+    "/bank-lint-user-macros.h";
 
 /// Moves the macros of \p Invocation that no header has to know to a header
 /// behind those that are included for every file, and lays it into \p Files.
