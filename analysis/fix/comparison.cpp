@@ -79,7 +79,7 @@ Costs costsOf(const FileResult &Result, const SourceRange &Declaration,
                      A.Conflicts.Worst.Max > 0;
     C.IsCounted &= A.ExecutionsKnown;
     C.IsOfArray |= A.Space == AccessSpace::Shared &&
-                   point(Before(A.Declaration)) == point(Declaration);
+                   point(Before(A.array())) == point(Declaration);
   }
   return All;
 }

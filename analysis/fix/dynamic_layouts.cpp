@@ -202,7 +202,7 @@ std::string whyNotLaidOutAnew(ArrayRef<const SharedArray *> Array,
     return "a kernel that could not be analysed may use it";
   Memory.LeastBytes = std::numeric_limits<std::uint64_t>::max();
   for (const AccessSummary &A : Result.Accesses) {
-    if (A.Declaration != Array.front()->Declaration)
+    if (A.array() != Array.front()->Declaration)
       continue;
     if (!A.LaunchedWith.SharedBytes)
       return "no launch was found that says how much memory it has";
@@ -216,8 +216,7 @@ std::string whyNotLaidOutAnew(ArrayRef<const SharedArray *> Array,
 bool isFlagged(const ArrayPart &Part, const SourceRange &Declaration,
                const FileResult &Result) {
   return any_of(Result.Accesses, [&](const AccessSummary &A) {
-    return A.Declaration == Declaration &&
-           A.ReportedBy == "shared-bank-conflict" &&
+    return A.array() == Declaration && A.ReportedBy == "shared-bank-conflict" &&
            any_of(Part.Uses, [&](const ArrayUse *Use) {
              return contains(A.Where, Use->Where);
            });

@@ -43,7 +43,7 @@ private:
   /// Whether ldmatrix reads the array.
   bool isReadAsMatrix(const SourceRange &Declaration) const {
     return any_of(Result.Accesses, [&](const AccessSummary &A) {
-      return A.Form == AccessForm::Matrix && A.Declaration == Declaration;
+      return A.Form == AccessForm::Matrix && A.array() == Declaration;
     });
   }
   void search(Target &T);
@@ -63,13 +63,13 @@ std::vector<FixSearch::Target>
 FixSearch::targets(const ExchangeFindings &Exchanges) {
   std::vector<Target> Targets;
   for (const Finding &F : Result.Findings) {
-    if (F.Rule != "shared-bank-conflict" || !F.Access.Declaration.isValid() ||
+    if (F.Rule != "shared-bank-conflict" || !F.Access.array().isValid() ||
         Exchanges.removes(F) || any_of(Targets, [&](const Target &T) {
-          return T.Declaration == F.Access.Declaration;
+          return T.Declaration == F.Access.array();
         }))
       continue;
     Targets.emplace_back();
-    Targets.back().Declaration = F.Access.Declaration;
+    Targets.back().Declaration = F.Access.array();
   }
   return Targets;
 }
@@ -157,11 +157,11 @@ static std::string whyHiddenInAssembly(const SourceRange &Declaration,
                                        const FileResult &Result) {
   std::set<std::string> Kernels;
   for (const AccessSummary &A : Result.Accesses)
-    if (A.Declaration == Declaration)
+    if (A.array() == Declaration)
       Kernels.insert(A.Kernel);
   for (const AccessSummary &A : Result.Accesses) {
     const bool IsElsewhere =
-        A.Declaration.isValid() || (A.Tile && A.Tile->Array.isValid());
+        A.array().isValid() || (A.Tile && A.Tile->Array.isValid());
     const bool MayBeShared =
         A.Space == AccessSpace::Shared || A.Space == AccessSpace::Unknown ||
         (A.Space == AccessSpace::Other && A.Sureness == Certainty::Undecided);
@@ -313,7 +313,7 @@ FileResult FixSearch::run() {
                                  : exchangedKernels(Trials, Candidates));
   std::vector<Target> Targets = targets(Exchanges);
   for (Finding &F : Result.Findings)
-    if (F.Rule == "shared-bank-conflict" && !F.Access.Declaration.isValid())
+    if (F.Rule == "shared-bank-conflict" && !F.Access.array().isValid())
       F.NoFix = "it is not known which array it is";
   const bool HasRemedies = any_of(Result.Findings, [](const Finding &F) {
     return F.Access.Mismatch && F.Access.Mismatch->MapSwizzle;
@@ -329,7 +329,7 @@ FileResult FixSearch::run() {
   for (Finding &F : Result.Findings)
     for (const Target &T : Targets)
       if (F.Rule == "shared-bank-conflict" &&
-          F.Access.Declaration == T.Declaration) {
+          F.Access.array() == T.Declaration) {
         F.Fixes = T.Fixes;
         F.NoFix = T.NoFix;
         // What is advised has been tried.

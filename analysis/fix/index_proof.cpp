@@ -140,7 +140,7 @@ std::string whyNotProven(ArrayRef<const SharedArray *> Array,
         !Why.empty())
       return Why;
   for (const AccessSummary &A : Result.Accesses)
-    if (A.Declaration == Array.front()->Declaration &&
+    if (A.array() == Array.front()->Declaration &&
         (A.LaunchedWith.Source == LaunchSource::Assumed ||
          A.LaunchedWith.Source == LaunchSource::LaunchBounds))
       return "no launch was found that says how large its blocks are (--launch "

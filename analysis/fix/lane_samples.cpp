@@ -20,7 +20,7 @@ LaneSamples::LaneSamples(const FileResult &Result,
                          const SourceRange &Declaration)
     : Arch(model::findArchitecture(Result.Arch)) {
   for (const AccessSummary &A : Result.Accesses)
-    if (A.Space == AccessSpace::Shared && A.Declaration == Declaration &&
+    if (A.Space == AccessSpace::Shared && A.array() == Declaration &&
         A.HasWitness && A.Form == AccessForm::Plain)
       Accesses.push_back(&A);
   llvm::sort(Accesses, [](const AccessSummary *A, const AccessSummary *B) {

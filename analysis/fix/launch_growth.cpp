@@ -39,7 +39,7 @@ public:
       : Result(Result), Facts(Facts), Layout(Layout),
         ElementBytes(ElementBytes) {
     for (const AccessSummary &A : Result.Accesses)
-      if (A.Declaration == Declaration) {
+      if (A.array() == Declaration) {
         Kernels.insert(A.Kernel);
         IsGivenElsewhere |= A.LaunchedWith.Source == LaunchSource::CommandLine;
         IsRecorded |= A.LaunchedWith.Source == LaunchSource::Recorded;
@@ -152,13 +152,13 @@ bool haveGrown(const FileResult &Before, const FileResult &After,
   const model::Architecture *Arch = model::findArchitecture(After.Arch);
   Given Promised, Found;
   for (const AccessSummary &A : Before.Accesses)
-    if (A.Declaration == Declaration)
+    if (A.array() == Declaration)
       Promised.insert(
           {A.Kernel, grownBytes(A.LaunchedWith.SharedBytes.value_or(0), Layout,
                                 ElementBytes)});
   for (const AccessSummary &A : After.Accesses)
-    if (A.Declaration.isValid()) {
-      const SourceRange There = Edited.before(A.Declaration);
+    if (A.array().isValid()) {
+      const SourceRange There = Edited.before(A.array());
       if (There.File == Declaration.File && There.Line == Declaration.Line &&
           There.Column == Declaration.Column) {
         if (!Arch || !mayGive(A.LaunchedWith, *Arch))

@@ -88,10 +88,10 @@ void RemedySearch::tryMap() {
 
 /// The index of lanes, where they see no swizzle and the map has one.
 void RemedySearch::tryIndex() {
-  if (*F.Access.Mismatch->MapSwizzle != 0 || !F.Access.Declaration.isValid())
+  if (*F.Access.Mismatch->MapSwizzle != 0 || !F.Access.array().isValid())
     return;
   FixTarget T;
-  T.Declaration = F.Access.Declaration;
+  T.Declaration = F.Access.array();
   for (const SharedArray &Array : Trials.Facts.Arrays)
     if (Array.Declaration == T.Declaration)
       T.Variants.push_back(&Array);

@@ -36,7 +36,7 @@ MergedAccesses::MergedAccesses(const FileResult &Result,
                                const IndexRanges &Indices)
     : Lanes(Result, Declaration), Indices(Indices) {
   for (const AccessSummary &A : Result.Accesses)
-    if (A.Space == AccessSpace::Shared && A.Declaration == Declaration &&
+    if (A.Space == AccessSpace::Shared && A.array() == Declaration &&
         A.Parts > 1) {
       Bytes = std::max(Bytes, A.Width);
       Places.push_back(A.Where);

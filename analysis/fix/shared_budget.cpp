@@ -13,7 +13,7 @@ SharedBudget::SharedBudget(const FileResult &Result, const ArrayFacts &Facts,
                            const SourceRange &Declaration)
     : Arch(Result.Arch) {
   for (const AccessSummary &A : Result.Accesses) {
-    if (A.Space != AccessSpace::Shared || A.Declaration != Declaration)
+    if (A.Space != AccessSpace::Shared || A.array() != Declaration)
       continue;
     auto It = Facts.StaticSharedBytes.find(A.Kernel);
     Uses.push_back(

@@ -77,7 +77,7 @@ std::string cleanSibling(const FixTarget &T, const FileResult &Result) {
     return "";
   std::map<std::string, std::uint64_t> ExcessOf; // by kernel
   for (const AccessSummary &A : Result.Accesses)
-    if (A.Space == AccessSpace::Shared && A.Declaration == T.Declaration)
+    if (A.Space == AccessSpace::Shared && A.array() == T.Declaration)
       ExcessOf[A.Kernel] +=
           A.Conflicts.Total.Max + (A.Sureness == Certainty::Undecided ? 1 : 0);
   std::vector<Instantiation> Costly;

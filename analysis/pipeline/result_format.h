@@ -153,8 +153,9 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
          L1Wavefronts, L1Conflicts, IsAtBestAlignment, MisalignedLanes,
          AlignedTo, MisalignedIn, IsSurelyMisaligned, Witness, HasWitness,
          Derivation, LaneBytes, InTurn, Tile, Mismatch, Declaration,
-         DeclarationText, RecordBytes, OwnedBy, Caller, Within, LaunchedWith,
-         CompiledBy, FromSource, ReportedBy, IsRepeated, IsKnown, Machine] = A;
+         DeclarationText, Array, ArrayText, RecordBytes, OwnedBy, Caller,
+         Within, LaunchedWith, CompiledBy, FromSource, ReportedBy, IsRepeated,
+         IsKnown, Machine] = A;
   static_cast<void>(Machine); // that of a cubin, which is read when all is done
   static_cast<void>(IsRepeated), static_cast<void>(IsKnown); // of the whole run
   Io(Kernel, Where, InlinedAt, Counter, Space, Operation, OperationKnown, Form,
@@ -167,8 +168,9 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
   Io(Sectors, IdealSectors, Lines, AlignedSectors, L1Wavefronts, L1Conflicts,
      IsAtBestAlignment, MisalignedLanes, AlignedTo, MisalignedIn,
      IsSurelyMisaligned, Witness, HasWitness, Derivation, LaneBytes, InTurn,
-     Tile, Mismatch, Declaration, DeclarationText, RecordBytes, OwnedBy, Caller,
-     Within, LaunchedWith, CompiledBy, FromSource, ReportedBy);
+     Tile, Mismatch, Declaration, DeclarationText, Array, ArrayText,
+     RecordBytes, OwnedBy, Caller, Within, LaunchedWith, CompiledBy, FromSource,
+     ReportedBy);
 }
 
 template <typename IO> void fields(IO &Io, SourceProblem &P) {

@@ -318,8 +318,15 @@ struct AccessSummary {
   std::optional<TileFacts> Tile;
   std::optional<LayoutMismatch> Mismatch; ///< of what reads the tile
 
-  SourceRange Declaration; ///< of the array, if known
+  SourceRange Declaration; ///< of the variable that is named, if known
   std::string DeclarationText;
+  /// Where that is a pointer, or a reference, into one array of shared memory:
+  /// this array.
+  SourceRange Array;
+  std::string ArrayText;
+  const SourceRange &array() const {
+    return Array.isValid() ? Array : Declaration;
+  }
   unsigned RecordBytes = 0; ///< of the structure it is a member of; 0: of none
   /// Of shared memory that a class of CUB uses for itself: "cub::BlockScan".
   std::string OwnedBy;

@@ -65,12 +65,17 @@ private:
     symbolic::AssumptionSet Assumptions = 0;
     bool HasWorst = false;
     const llvm::Instruction *Costliest = nullptr;
+    /// Of what a pointer or a reference names: the object it leads to.
+    bool IsOfPointer = false, HasOtherObjects = false;
+    const void *Object = nullptr;
     /// Those in loops of which it is not known how often they run.
     llvm::SmallSetVector<const llvm::Instruction *, 2> Uncounted;
     ExecutionSequence Sequence;
   };
+  const SharedVariable *variableOf(const void *Object) const;
   const SharedVariable *sharedVariable(const symbolic::LaneValue &Address,
                                        symbolic::LaneMask Active) const;
+  void noteObject(Entry &E, const AccessRecord &Record) const;
   void addTile(AccessSummary &S, const TileUse &Tile,
                symbolic::LaneMask Active) const;
   Entry &entryOf(const AccessRecord &Record);

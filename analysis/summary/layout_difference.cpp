@@ -160,7 +160,10 @@ LayoutMismatch layoutDifference(const LayoutUse &Writer,
   if (Writer.SwizzleBytes != Reader.SwizzleBytes)
     Found.Text = Of + swizzleText(Reader.SwizzleBytes) +
                  ", and the tensor map has " + swizzleText(Writer.SwizzleBytes);
-  else if (Writer.RowBytes > Width && Writer.Rows > 1)
+  // Without a swizzle, rows of 16 bytes may be in the order that the host has
+  // packed them in: so may what is copied on, and a box of many dimensions.
+  else if (Writer.RowBytes > Width && Writer.Rows > 1 &&
+           (Writer.SwizzleBytes || (!Reader.IsCopied && Writer.Rank == 2)))
     Found.Text = Of + "rows of " + bytesText(Width) +
                  ", and those of the box have " + bytesText(Writer.RowBytes);
   // Of rows that are narrower than the swizzle it is not documented how far

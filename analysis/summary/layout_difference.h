@@ -64,6 +64,7 @@ struct LayoutUse {
   std::uint64_t StrideOffset = 0, Lines = 0;      ///< of an operand
   bool IsAlongK = true;                           ///< of an operand
   std::string Name;                               ///< of an operand
+  bool IsCopied = false;                          ///< of an operand
   std::vector<WarpPattern> Patterns;              ///< of lanes
   bool IsMatrix = false; ///< of lanes: they name rows of matrices
   SourceRange MadeAt;    ///< of a copy's map

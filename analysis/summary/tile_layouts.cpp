@@ -125,6 +125,7 @@ void TileLayouts::addTile(const TileUse &Tile, LayoutUse &To) {
   To.Lines = Tile.Lines;
   To.IsAlongK = Tile.Along == model::Major::K;
   To.Name = Tile.What;
+  To.IsCopied = Tile.IsCopied;
 }
 
 /// Keeps where the lanes go, if that is known well enough: what unknowns that

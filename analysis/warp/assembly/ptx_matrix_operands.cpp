@@ -28,6 +28,7 @@ struct OperandShape {
   const char *Name = "";
   std::uint64_t Lines = 0, LineBytes = 0;
   model::Major Along = model::Major::K;
+  bool IsCopied = false;
 };
 
 /// m64n128k16
@@ -135,7 +136,7 @@ static std::vector<OperandShape> shapesOfCopy(const ptx::Instruction &Step) {
     if (!Part.consumeInteger(10, Rows) && Part.consume_front("x") &&
         !Part.consumeInteger(10, Bits) && Part == "b" &&
         Step.Operands.size() > 1)
-      return {{1, "the source", Rows, Bits / 8, model::Major::K}};
+      return {{1, "the source", Rows, Bits / 8, model::Major::K, true}};
   }
   return {};
 }
@@ -214,6 +215,7 @@ void PtxUnit::matrixOperands(const ptx::Instruction &Step, Statement &Within,
   for (const OperandShape &Shape : Shapes) {
     TileUse Use;
     Use.What = Shape.Name;
+    Use.IsCopied = Shape.IsCopied;
     Use.Lines = Shape.Lines;
     Use.LineBytes = Shape.LineBytes;
     Use.Along = Shape.Along;

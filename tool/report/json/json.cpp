@@ -192,6 +192,11 @@ void JsonWriter::access(const AccessSummary &Access) {
     });
   else
     J.attribute("declaration", nullptr);
+  if (Access.Array.isValid())
+    J.attributeObject("array", [&] {
+      range(Access.Array);
+      text("text", Access.ArrayText);
+    });
   tile(Access);
   if (const std::string Formula = Access.Derivation.formula(); !Formula.empty())
     text("address", Formula);

@@ -95,6 +95,9 @@ void Explainer::origin() {
   if (!Access.DeclarationText.empty())
     line("array", oneLine(Access.DeclarationText) + ", declared at " +
                       place(Access.Declaration, Access.Where.File));
+  if (Access.Array.isValid() && Access.Array != Access.Declaration)
+    line("leads to", oneLine(Access.ArrayText) + ", declared at " +
+                         place(Access.Array, Access.Where.File));
   if (Access.Tile) {
     line("tile", Access.Tile->Layout);
     if (!Access.Tile->MadeBy.empty())

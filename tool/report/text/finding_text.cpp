@@ -217,6 +217,9 @@ static void writeNotes(const AccessSummary &Access, TextPainter &Painter) {
   if (!Access.DeclarationText.empty())
     Painter.message(Access.Declaration, TextPainter::Note,
                     "declared here: '" + Access.DeclarationText + "'");
+  if (Access.Array.isValid() && Access.Array != Access.Declaration)
+    Painter.message(Access.Array, TextPainter::Note,
+                    "leads to the array here: '" + Access.ArrayText + "'");
 }
 
 std::string detailsOf(const Finding &F) {
