@@ -44,6 +44,7 @@
 #include "analysis/frontend/recovery/lost_launches.h"
 #include "analysis/frontend/recovery/source_tokens.h"
 #include "analysis/frontend/recovery/untold_losses.h"
+#include "analysis/frontend/user_macros.h"
 #include "analysis/lowering/build/device_build.h"
 #include "analysis/lowering/code_preparation.h"
 #include "analysis/lowering/prepare/thread_order.h"
@@ -84,7 +85,7 @@ public:
     });
     Uncertain.watch(Compiler.getPreprocessor());
     Hidden.watch(Compiler.getPreprocessor());
-    Dispatch.watch(Compiler.getPreprocessor());
+    Dispatch.watch(Compiler.getPreprocessor(), UserMacrosFile);
   }
 
   void Initialize(ASTContext &Context) override {

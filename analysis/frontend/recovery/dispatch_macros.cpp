@@ -3,7 +3,6 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/recovery/dispatch_macros.h"
 #include "analysis/frontend/parse/locations.h"
-#include "analysis/frontend/user_macros.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/PPCallbacks.h"
@@ -107,8 +106,9 @@ void addDispatchMacros(CompilerInvocation &Invocation, llvm::StringRef File,
 
 class DispatchWatch : public PPCallbacks {
 public:
-  DispatchWatch(Preprocessor &Reader, DispatchMacroUse &To)
-      : Reader(Reader), To(To) {}
+  DispatchWatch(Preprocessor &Reader, llvm::StringRef OfOptions,
+                DispatchMacroUse &To)
+      : Reader(Reader), OfOptions(OfOptions), To(To) {}
 
   void MacroExpands(const Token &Name, const MacroDefinition &Macro,
                     clang::SourceRange Range, const MacroArgs *) override {
@@ -120,7 +120,7 @@ public:
     const llvm::StringRef File =
         Info ? Reader.getSourceManager().getFilename(Info->getDefinitionLoc())
              : "";
-    if (!Info || (!File.empty() && File != UserMacrosFile))
+    if (!Info || (!File.empty() && File != OfOptions))
       return;
     To.Name = Identifier->getName().str();
     To.Location = Range.getBegin();
@@ -128,11 +128,13 @@ public:
 
 private:
   Preprocessor &Reader;
+  const llvm::StringRef OfOptions;
   DispatchMacroUse &To;
 };
 
-void DispatchMacroUse::watch(Preprocessor &Reader) {
-  Reader.addPPCallbacks(std::make_unique<DispatchWatch>(Reader, *this));
+void DispatchMacroUse::watch(Preprocessor &Reader, llvm::StringRef OfOptions) {
+  Reader.addPPCallbacks(
+      std::make_unique<DispatchWatch>(Reader, OfOptions, *this));
 }
 
 std::vector<std::string> DispatchMacroUse::notes(const Locations &Where) const {

@@ -42,8 +42,9 @@ void addDispatchMacros(clang::CompilerInvocation &Invocation,
 /// Which of these macros a file uses.
 class DispatchMacroUse {
 public:
-  /// \p Reader has not begun. This must live as long as it does.
-  void watch(clang::Preprocessor &Reader);
+  /// \p Reader has not begun. This must live as long as it does. \p OfOptions:
+  /// the file that macros of options are in, if they are in one.
+  void watch(clang::Preprocessor &Reader, llvm::StringRef OfOptions);
 
   /// A note, if launches were read by them.
   std::vector<std::string> notes(const Locations &Where) const;
