@@ -9,6 +9,7 @@
 #include "analysis/frontend/parse/compile_diagnostics.h"
 #include "analysis/frontend/parse/diagnostics.h"
 #include "analysis/frontend/parse/host_bodies.h"
+#include "analysis/frontend/parse/late_templates.h"
 #include "analysis/frontend/parse/pragma_macros.h"
 #include "analysis/frontend/parse/restricted_compiler.h"
 #include "analysis/frontend/preamble/file_head.h"
@@ -87,6 +88,7 @@ protected:
   bool BeginSourceFileAction(clang::CompilerInstance &Compiler) override {
     clang::Preprocessor &Reader = Compiler.getPreprocessor();
     frontend::restrictPragmas(Reader);
+    frontend::readSystemTemplatesLate(Compiler);
     frontend::readAsNvcc(Compiler, Mending, namesOf(State.own()));
     frontend::defineNvccMacro(Reader, State.Options,
                               /*IsWithin=*/!State.own().Headers.empty());
