@@ -158,10 +158,8 @@ void leaveOutHeaders(std::shared_ptr<clang::CompilerInvocation> Invocation,
       Invocation->getPreprocessorOpts().Includes);
   if (!Header)
     return;
-  auto Names = std::make_shared<frontend::LeftOutNames>(
-      *Header, std::move(Invocation), std::move(Files));
-  Errors.giveUpAtErrors(
-      [Names](StringRef Name) { return Names->mayContain(Name); });
+  Errors.giveUpAtErrors(std::make_shared<frontend::LeftOutNames>(
+      *Header, std::move(Invocation), std::move(Files)));
 }
 
 /// Where a folder of the project has a cuda.h of its own, clang's wrapper would
@@ -300,7 +298,6 @@ void planNext(ParsePlan &Plan, ParseOutcome Outcome) {
     break;
   case ParseOutcome::LosesLaunches:
     Plan.Mending.IsApplied = true;
-    Plan.MayLeaveOut = false;
     break;
   }
   Plan.Before = Outcome;

@@ -10,33 +10,78 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/LexDiagnostic.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallString.h"
 
 using namespace clang;
 
 namespace bank_lint::frontend {
 
-/// By its words, not by what they mean: in a comment they do no harm.
-static bool mayOpenStd(llvm::StringRef Text, bool IsSystem) {
-  if (Text.contains("using namespace std"))
-    return true;
-  // Headers of the system name what they have included.
-  return !IsSystem && (Text.contains("using std") || Text.contains("= std") ||
-                       Text.contains("=std") || Text.contains("using ::std") ||
-                       Text.contains("namespace ::std"));
+/// Whether \p Text has `using namespace std;`, and not in a comment of a line.
+static bool opensStd(llvm::StringRef Text) {
+  constexpr llvm::StringRef Words = "using namespace std";
+  for (std::size_t At = 0;
+       (At = Text.find(Words, At)) != llvm::StringRef::npos;) {
+    const llvm::StringRef Line = Text.take_front(At);
+    At += Words.size();
+    if (Text.substr(At).ltrim().starts_with(";") &&
+        !Line.substr(Line.rfind('\n') + 1).contains("//"))
+      return true;
+  }
+  return false;
 }
 
-bool MendableErrors::isStdOpen(const SourceManager &Sources) {
-  for (; !IsStdOpen && Looked < Sources.local_sloc_entry_size(); ++Looked) {
+/// By its words, not by what they mean: in a comment they do no harm.
+static bool mayOpenStd(llvm::StringRef Text, bool IsSystem) {
+  if (IsSystem)
+    return opensStd(Text);
+  // Headers of the system name what they have included.
+  return Text.contains("using namespace std") || Text.contains("using std") ||
+         Text.contains("= std") || Text.contains("=std") ||
+         Text.contains("using ::std") || Text.contains("namespace ::std");
+}
+
+/// Has \p Use called for each name in \p Text, behind which a 0 must be, and
+/// whether it is `std::name`.
+static void forEachName(llvm::StringRef Text,
+                        llvm::function_ref<void(llvm::StringRef, bool)> Use) {
+  LangOptions Language;
+  Language.CPlusPlus = Language.CPlusPlus11 = Language.RawStringLiterals = true;
+  Lexer Words(SourceLocation(), Language, Text.begin(), Text.begin(),
+              Text.end());
+  enum { Other, Std, Colons } Before = Other;
+  Token Next;
+  for (bool IsLast = false; !IsLast;) {
+    IsLast = Words.LexFromRawLexer(Next);
+    const bool IsName = Next.is(tok::raw_identifier);
+    if (IsName)
+      Use(Next.getRawIdentifier(), Before == Colons);
+    Before = IsName && Next.getRawIdentifier() == "std" ? Std
+             : Before == Std && Next.is(tok::coloncolon) ? Colons
+                                                         : Other;
+  }
+}
+
+void MendableErrors::lookAtNewFiles(const SourceManager &Sources) {
+  for (; Looked < Sources.local_sloc_entry_size(); ++Looked) {
     const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(Looked);
     if (!Entry.isFile())
       continue;
     const SrcMgr::FileInfo &File = Entry.getFile();
-    if (auto Text = File.getContentCache().getBufferDataIfLoaded())
-      IsStdOpen =
-          mayOpenStd(*Text, SrcMgr::isSystem(File.getFileCharacteristic()));
+    const SrcMgr::ContentCache &Contents = File.getContentCache();
+    const bool IsSystem = SrcMgr::isSystem(File.getFileCharacteristic());
+    if (Contents.OrigEntry)
+      Read.insert(Contents.OrigEntry->getUniqueID());
+    const auto Text = Contents.getBufferDataIfLoaded();
+    if (!Text)
+      continue;
+    IsStdOpen = IsStdOpen || mayOpenStd(*Text, IsSystem);
+    if (!IsSystem && Text->contains("std"))
+      forEachName(*Text, [this](llvm::StringRef Name, bool IsOfStd) {
+        if (IsOfStd)
+          Qualified.insert(Name);
+      });
   }
-  return IsStdOpen;
 }
 
 /// The name that \p Error is about, its first argument; "" if it has none.
@@ -81,19 +126,54 @@ static std::pair<FileID, unsigned> lineOf(const Diagnostic &Error) {
   return {File, Sources.getLineNumber(File, Offset)};
 }
 
+/// The line of the text at \p Where.
+static std::string textOfLine(const SourceManager &Sources,
+                                  clang::SourceLocation Where) {
+  const auto [File, Offset] = Sources.getDecomposedLoc(Where);
+  const llvm::StringRef Text = Sources.getBufferData(File);
+  const std::size_t Begin = Text.take_front(Offset).rfind('\n') + 1;
+  return Text.slice(Begin, Text.find('\n', Offset)).str();
+}
+
+/// Of an error that is not of an unknown name.
+bool MendableErrors::mayMissStandard(const Diagnostic &Error) {
+  const SourceManager &Sources = Error.getSourceManager();
+  const clang::SourceLocation Written = Error.getLocation();
+  if (Sources.isInSystemHeader(Written))
+    return !LeftOut->areAllIn(Read);
+  auto State = [this](llvm::StringRef Name) {
+    return !LeftOut->mayDeclare(Name, Read) ? StandardName::Whole
+           : Standard                       ? Standard(Name)
+                                            : StandardName::Incomplete;
+  };
+  for (const auto &Name : Qualified)
+    if (State(Name.getKey()) == StandardName::Incomplete)
+      return true;
+  bool MayMiss = false;
+  auto Look = [&](llvm::StringRef Name, bool IsOfStd) {
+    MayMiss |= (IsOfStd || IsStdOpen) && State(Name) != StandardName::Whole;
+  };
+  forEachName(textOfLine(Sources, Sources.getExpansionLoc(Written)), Look);
+  if (Written.isMacroID())
+    forEachName(textOfLine(Sources, Sources.getSpellingLoc(Written)), Look);
+  return MayMiss;
+}
+
 /// Of an unknown name.
 bool MendableErrors::mayMissName(const Diagnostic &Error, bool IsQualified) {
   if (!Error.hasSourceManager() || Error.getLocation().isInvalid())
     return true;
   std::string Name = nameIn(Error);
-  if ((IsQualified || isStdOpen(Error.getSourceManager())) &&
-      (Name.empty() || MayDeclare(Name)))
+  if ((IsQualified || IsStdOpen) &&
+      (Name.empty() || LeftOut->maySpell(Name, Read)))
     return true;
   LostLines.insert(lineOf(Error));
   return false;
 }
 
 bool MendableErrors::contain(const Diagnostic &Error) {
+  if (Error.hasSourceManager())
+    lookAtNewFiles(Error.getSourceManager());
   switch (Error.getID()) {
   case diag::err_pp_file_not_found:
   case diag::err_asm_invalid_escape:
@@ -114,7 +194,7 @@ bool MendableErrors::contain(const Diagnostic &Error) {
   case diag::err_expected_class_name: {
     // It is in no function: others of its line are lost for nothing.
     const std::string Name = wordAt(Error);
-    return Name.empty() || MayDeclare(Name);
+    return Name.empty() || LeftOut->maySpell(Name, Read);
   }
   case diag::err_no_member:
   case diag::err_no_member_suggest:
@@ -127,8 +207,9 @@ bool MendableErrors::contain(const Diagnostic &Error) {
   default:
     break;
   }
-  return !Error.hasSourceManager() || Error.getLocation().isInvalid() ||
-         !LostLines.contains(lineOf(Error));
+  if (!Error.hasSourceManager() || Error.getLocation().isInvalid())
+    return true;
+  return !LostLines.contains(lineOf(Error)) && mayMissStandard(Error);
 }
 
 } // namespace bank_lint::frontend

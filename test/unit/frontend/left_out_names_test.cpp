@@ -34,14 +34,14 @@ frontend::LeftOutNames namesOf(const std::string &Header) {
 TEST(LeftOutNames, AreThoseOfTheHeaderAndOfWhatItIncludes) {
   frontend::LeftOutNames Names = namesOf("outer.h");
   for (const char *Name : {"outerName", "InnerName", "name_pasted"})
-    EXPECT_TRUE(Names.mayContain(Name)) << Name;
+    EXPECT_TRUE(Names.maySpell(Name, {})) << Name;
   for (const char *Name : {"commented", "skipped", "KEY_LENGTH", "outer"})
-    EXPECT_FALSE(Names.mayContain(Name)) << Name;
+    EXPECT_FALSE(Names.maySpell(Name, {})) << Name;
 }
 
 TEST(LeftOutNames, OfAHeaderThatCannotBeReadAreAny) {
-  EXPECT_TRUE(namesOf("broken.h").mayContain("KEY_LENGTH"));
-  EXPECT_TRUE(namesOf("absent.h").mayContain("KEY_LENGTH"));
+  EXPECT_TRUE(namesOf("broken.h").maySpell("KEY_LENGTH", {}));
+  EXPECT_TRUE(namesOf("absent.h").maySpell("KEY_LENGTH", {}));
 }
 
 } // namespace
