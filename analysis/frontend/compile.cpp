@@ -126,6 +126,7 @@ enum class ParseOutcome {
   LacksBodies,     ///< it has to be parsed with all bodies
   LacksKeywords,   ///< it has found where `template` is missing
   LosesLaunches,   ///< what has to be replaced for them to be read is known now
+  GuessesNames,    ///< the compiler has taken names for others
 };
 
 /// Why a file is parsed again after \p Outcome; "" for one that is complete.
@@ -145,6 +146,8 @@ StringRef whyAgain(ParseOutcome Outcome) {
     return "spellings of nvcc";
   case ParseOutcome::LosesLaunches:
     return "launches lost";
+  case ParseOutcome::GuessesNames:
+    return "names guessed";
   }
   llvm_unreachable("a new outcome");
 }
@@ -275,7 +278,8 @@ Expected<ParseOutcome> parse(ParsePlan &Plan, DeviceModule &Result) {
   if (State.Failure)
     return createStringError(*State.Failure);
   if (!Mending.IsApplied && Mending.isWanted())
-    return ParseOutcome::LosesLaunches;
+    return Mending.Replaced.empty() ? ParseOutcome::GuessesNames
+                                    : ParseOutcome::LosesLaunches;
   return ParseOutcome::Complete;
 }
 
@@ -297,6 +301,7 @@ void planNext(ParsePlan &Plan, ParseOutcome Outcome) {
     Plan.Request.ReadsAllBodies = true;
     break;
   case ParseOutcome::LosesLaunches:
+  case ParseOutcome::GuessesNames:
     Plan.Mending.IsApplied = true;
     break;
   }
@@ -317,7 +322,8 @@ Error parseWhole(const CompileRequest &Request, DeviceModule &Result) {
       return Outcome.takeError();
     if (*Outcome == ParseOutcome::Complete)
       break;
-    if (*Outcome == ParseOutcome::LosesLaunches) {
+    if (*Outcome == ParseOutcome::LosesLaunches ||
+        *Outcome == ParseOutcome::GuessesNames) {
       OfText = std::move(Result.Messages);
       Headers = Result.Headers;
     }

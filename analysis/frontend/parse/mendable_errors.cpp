@@ -3,7 +3,9 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/parse/mendable_errors.h"
 #include "clang/AST/DeclBase.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclarationName.h"
+#include "clang/AST/Type.h"
 #include "clang/Basic/DiagnosticAST.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
@@ -76,11 +78,6 @@ void MendableErrors::lookAtNewFiles(const SourceManager &Sources) {
     if (!Text)
       continue;
     IsStdOpen = IsStdOpen || mayOpenStd(*Text, IsSystem);
-    if (!IsSystem && Text->contains("std"))
-      forEachName(*Text, [this](llvm::StringRef Name, bool IsOfStd) {
-        if (IsOfStd)
-          Qualified.insert(Name);
-      });
   }
 }
 
@@ -112,12 +109,24 @@ static std::string wordAt(const Diagnostic &Error) {
       .str();
 }
 
-/// Of an error that names a member: whether it was looked for in a namespace.
-static bool isOfNamespace(const Diagnostic &Error) {
-  return Error.getNumArgs() > 1 &&
-         Error.getArgKind(1) == DiagnosticsEngine::ak_declcontext &&
-         // NOLINTNEXTLINE(performance-no-int-to-ptr): clang keeps it so.
-         reinterpret_cast<DeclContext *>(Error.getRawArg(1))->isNamespace();
+/// Of an error that names a member: the namespace that it was looked for in, if
+/// it was in one.
+static const DeclContext *namespaceOf(const Diagnostic &Error) {
+  if (Error.getNumArgs() < 2 ||
+      Error.getArgKind(1) != DiagnosticsEngine::ak_declcontext)
+    return nullptr;
+  const auto *Within =
+      // NOLINTNEXTLINE(performance-no-int-to-ptr): clang keeps it so.
+      reinterpret_cast<const DeclContext *>(Error.getRawArg(1));
+  return Within && Within->isNamespace() ? Within : nullptr;
+}
+
+/// Whether \p Within is namespace std, or in it.
+static bool isOfStd(const DeclContext *Within) {
+  for (; Within; Within = Within->getParent())
+    if (Within->isStdNamespace())
+      return true;
+  return false;
 }
 
 static std::pair<FileID, unsigned> lineOf(const Diagnostic &Error) {
@@ -135,23 +144,41 @@ static std::string textOfLine(const SourceManager &Sources,
   return Text.slice(Begin, Text.find('\n', Offset)).str();
 }
 
+/// The class of namespace std without a definition that argument \p Number of
+/// \p Error is, or null.
+static const CXXRecordDecl *incompleteClass(const Diagnostic &Error,
+                                            unsigned Number) {
+  if (Error.getArgKind(Number) != DiagnosticsEngine::ak_qualtype)
+    return nullptr;
+  const QualType Type = QualType::getFromOpaquePtr(
+      // NOLINTNEXTLINE(performance-no-int-to-ptr): clang keeps it so.
+      reinterpret_cast<void *>(Error.getRawArg(Number)));
+  const CXXRecordDecl *Class =
+      Type.isNull() ? nullptr : Type->getAsCXXRecordDecl();
+  return Class && Class->getIdentifier() && Class->isInStdNamespace() &&
+                 !Class->getDefinition()
+             ? Class
+             : nullptr;
+}
+
 /// Of an error that is not of an unknown name.
 bool MendableErrors::mayMissStandard(const Diagnostic &Error) {
+  for (unsigned I = 0; I < Error.getNumArgs(); ++I)
+    if (const CXXRecordDecl *Class = incompleteClass(Error, I))
+      if (LeftOut->mayDeclare(Class->getName(), Read))
+        return true;
   const SourceManager &Sources = Error.getSourceManager();
   const clang::SourceLocation Written = Error.getLocation();
-  if (Sources.isInSystemHeader(Written))
-    return !LeftOut->areAllIn(Read);
-  auto State = [this](llvm::StringRef Name) {
-    return !LeftOut->mayDeclare(Name, Read) ? StandardName::Whole
-           : Standard                       ? Standard(Name)
-                                            : StandardName::Incomplete;
-  };
-  for (const auto &Name : Qualified)
-    if (State(Name.getKey()) == StandardName::Incomplete)
-      return true;
+  const bool IsOpen = IsStdOpen || Sources.isInSystemHeader(Written);
+  const std::string About = nameIn(Error);
   bool MayMiss = false;
   auto Look = [&](llvm::StringRef Name, bool IsOfStd) {
-    MayMiss |= (IsOfStd || IsStdOpen) && State(Name) != StandardName::Whole;
+    if (MayMiss || !(IsOfStd || IsOpen) || !LeftOut->mayDeclare(Name, Read))
+      return;
+    const StandardName Known =
+        Standard ? Standard(Name) : StandardName::Incomplete;
+    MayMiss = Known == StandardName::Incomplete ||
+              (Known == StandardName::Functions && Name == About);
   };
   forEachName(textOfLine(Sources, Sources.getExpansionLoc(Written)), Look);
   if (Written.isMacroID())
@@ -165,7 +192,7 @@ bool MendableErrors::mayMissName(const Diagnostic &Error, bool IsQualified) {
     return true;
   std::string Name = nameIn(Error);
   if ((IsQualified || IsStdOpen) &&
-      (Name.empty() || LeftOut->maySpell(Name, Read)))
+      (Name.empty() || LeftOut->mayDeclare(Name, Read)))
     return true;
   LostLines.insert(lineOf(Error));
   return false;
@@ -194,15 +221,15 @@ bool MendableErrors::contain(const Diagnostic &Error) {
   case diag::err_expected_class_name: {
     // It is in no function: others of its line are lost for nothing.
     const std::string Name = wordAt(Error);
-    return Name.empty() || LeftOut->maySpell(Name, Read);
+    return Name.empty() || LeftOut->mayDeclare(Name, Read);
   }
   case diag::err_no_member:
   case diag::err_no_member_suggest:
   case diag::err_no_member_template:
   case diag::err_no_member_template_suggest:
   case diag::err_typename_nested_not_found:
-    if (isOfNamespace(Error))
-      return mayMissName(Error, /*IsQualified=*/true);
+    if (const DeclContext *Within = namespaceOf(Error))
+      return mayMissName(Error, isOfStd(Within));
     break;
   default:
     break;

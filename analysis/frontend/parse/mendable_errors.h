@@ -6,16 +6,15 @@
 /// errors might those mend? All that they declare is in namespace std.
 ///
 /// - No header that is not there, nor a string of inline assembly.
-/// - An unknown name, if one of these headers spells it that the parse has not
-///   read: without a qualifier only where the file has opened std by a using, or
-///   as a base class. What else is wrong with a line that has an unknown name
-///   costs the line nothing more.
-/// - Any other, if the file has `std::X` and they declare an X that std does not
-///   have, or has no definition of. Where std has functions of that name it may
-///   lack one: then the line must have the name. So it must of a name without a
-///   qualifier where std is open.
-/// - What is wrong in a header of the system's, as long as there is any that was
-///   not read.
+/// - An unknown name, if one of these headers that the parse has not read
+///   declares it: without a qualifier only where the file has opened std by a
+///   using, or as a base class. What else is wrong with a line that has an
+///   unknown name costs the line nothing more.
+/// - One of a class of std that has no definition, if they may have that.
+/// - Any other, if its line has an X of `std::X` that they may declare and std
+///   does not, or if it is about functions X of std, to which they may add. Where
+///   std is open, and in a header of the system's, the X alone will do. What does
+///   without X elsewhere has an error there, before this one.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_PARSE_MENDABLE_ERRORS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_PARSE_MENDABLE_ERRORS_H
@@ -24,7 +23,6 @@
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem/UniqueID.h"
 #include <functional>
 #include <memory>
@@ -37,12 +35,9 @@ public:
   using FileSet = llvm::DenseSet<llvm::sys::fs::UniqueID>;
 
   virtual ~LeftOutHeaders() = default;
-  /// Whether any of them that is not in \p Read spells \p Name.
-  virtual bool maySpell(llvm::StringRef Name, const FileSet &Read) = 0;
-  /// Whether any of them that is not in \p Read declares \p Name in a
-  /// namespace.
+  /// Whether any of them that is not in \p Read may declare \p Name in a
+  /// namespace, or define a macro of that name.
   virtual bool mayDeclare(llvm::StringRef Name, const FileSet &Read) = 0;
-  virtual bool areAllIn(const FileSet &Read) = 0;
 };
 
 /// For the errors of one parse, in their order.
@@ -66,7 +61,6 @@ private:
   /// The lines of unknown names that stay so: a file, and a line in it.
   llvm::DenseSet<std::pair<clang::FileID, unsigned>> LostLines;
   LeftOutHeaders::FileSet Read;
-  llvm::StringSet<> Qualified; ///< X of `std::X` in the user's files
   bool IsStdOpen = false;
   unsigned Looked = 0; ///< that many of the parse's texts were looked at
 };

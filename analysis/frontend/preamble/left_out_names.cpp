@@ -9,6 +9,7 @@
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/Sequence.h"
 
 using namespace llvm;
 
@@ -23,14 +24,17 @@ public:
   void take(const clang::Token &Next) {
     switch (Next.getKind()) {
     case clang::tok::kw_namespace:
+      OpensNamespace = true; // attributes may come between
+      break;
     case clang::tok::kw_extern:
-      OpensNamespace = true;
+      IsExtern = OpensNamespace = true;
       break;
     case clang::tok::semi:
     case clang::tok::equal:
-      OpensNamespace = false;
+      IsExtern = OpensNamespace = false;
       break;
     case clang::tok::l_brace:
+      IsExtern = false;
       IsNamespace.push_back(std::exchange(OpensNamespace, false));
       Inside += !IsNamespace.back();
       break;
@@ -40,7 +44,7 @@ public:
       break;
     case clang::tok::l_paren:
       ++Parentheses;
-      OpensNamespace = false;
+      OpensNamespace &= !IsExtern; // a function, and no language
       break;
     case clang::tok::r_paren:
       Parentheses -= Parentheses != 0;
@@ -58,14 +62,10 @@ private:
     const std::optional<unsigned> File = fileOf(Next.getLocation());
     if (!File)
       return;
-    auto &Where = Result.Names[Next.getIdentifierInfo()->getName()];
-    auto Note = [&](SmallVectorImpl<unsigned> &Files) {
-      if (Files.empty() || Files.back() != *File)
-        Files.push_back(*File);
-    };
-    Note(Where.Spelling);
-    if (Inside == 0 && Parentheses == 0)
-      Note(Where.Declaring);
+    LeftOutNames::Places &Where = Result.Names[Next.getIdentifierInfo()->getName()];
+    if (Inside == 0 && Parentheses == 0 &&
+        (Where.Declaring.empty() || Where.Declaring.back() != *File))
+      Where.Declaring.push_back(*File);
   }
 
   std::optional<unsigned> fileOf(clang::SourceLocation Where) {
@@ -94,6 +94,7 @@ private:
   unsigned Inside = 0;           ///< how many of these are of something else
   unsigned Parentheses = 0;
   bool OpensNamespace = false; ///< the next brace does
+  bool IsExtern = false;       ///< or it is of `extern "C++"`
 };
 
 namespace {
@@ -114,7 +115,8 @@ protected:
   void EndSourceFileAction() override {
     for (const auto &Known :
          getCompilerInstance().getPreprocessor().getIdentifierTable())
-      AddMacrosName(Known.getKey());
+      if (Known.getValue()->hadMacroDefinition())
+        AddMacrosName(Known.getKey());
   }
 
 private:
@@ -133,8 +135,6 @@ LeftOutNames::LeftOutNames(
       Disk(std::move(Files)) {}
 
 void LeftOutNames::read() {
-  if (std::exchange(IsTried, true))
-    return;
   auto Own = std::make_shared<clang::CompilerInvocation>(*Invocation);
   auto &Front = Own->getFrontendOpts();
   Front.Inputs = {
@@ -147,40 +147,24 @@ void LeftOutNames::read() {
   Compiler.setVirtualFileSystem(Disk);
   Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
   auto AddMacrosName = [this](StringRef Name) {
-    const auto [Known, IsNew] = Names.try_emplace(Name);
-    Known->second.IsInMacro = IsNew;
+    Names[Name].IsMacro = true;
   };
   CollectNames Action(*this, AddMacrosName);
   IsKnown = Compiler.ExecuteAction(Action) && Errors.Messages.empty();
 }
 
-bool LeftOutNames::areAnyMissing(ArrayRef<unsigned> Numbers,
-                                 const FileSet &Read) const {
-  return any_of(Numbers, [&](unsigned Number) {
-    return !Read.contains(All[Number]);
-  });
-}
-
-bool LeftOutNames::maySpell(StringRef Name, const FileSet &Read) {
-  read();
-  const auto Found = Names.find(Name);
-  return !IsKnown || (Found != Names.end() &&
-                      (areAnyMissing(Found->second.Spelling, Read) ||
-                       (Found->second.IsInMacro && !areAllIn(Read))));
-}
-
 bool LeftOutNames::mayDeclare(StringRef Name, const FileSet &Read) {
-  read();
+  if (!std::exchange(IsTried, true))
+    read();
+  if (!IsKnown)
+    return true;
   const auto Found = Names.find(Name);
-  return !IsKnown || (Found != Names.end() &&
-                      areAnyMissing(Found->second.Declaring, Read));
-}
-
-bool LeftOutNames::areAllIn(const FileSet &Read) {
-  read();
-  return IsKnown && all_of(All, [&](const sys::fs::UniqueID &Each) {
-           return Read.contains(Each);
-         });
+  auto IsMissing = [&](unsigned Number) {
+    return !Read.contains(All[Number]);
+  };
+  return Found != Names.end() &&
+         (any_of(Found->second.Declaring, IsMissing) ||
+          (Found->second.IsMacro && any_of(seq(All.size()), IsMissing)));
 }
 
 } // namespace bank_lint::frontend

@@ -3,10 +3,11 @@
 //
 /// \file
 /// The names that a header can be the reason for: all that it, and what it
-/// includes, spell. A name that is not among them is declared by none of these
-/// files, so an error that misses it stands whether they are read or not. What
-/// a parse has read of them anyway it does not miss. To find the names the
-/// headers are preprocessed and not parsed, and nothing is included before them.
+/// includes, spell outside of classes, functions and parameters. A name that is
+/// not among them is declared by none of these files, so an error that misses it
+/// stands whether they are read or not. What a parse has read of them anyway it
+/// does not miss. To find the names the headers are preprocessed and not parsed,
+/// and nothing is included before them.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_PREAMBLE_LEFT_OUT_NAMES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_PREAMBLE_LEFT_OUT_NAMES_H
@@ -36,30 +37,25 @@ public:
                std::shared_ptr<const clang::CompilerInvocation> Invocation,
                llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
 
-  // They read the header when they are asked for the first time. Of one that
-  // cannot be read nothing is known: any name may be in it.
-  bool maySpell(llvm::StringRef Name, const FileSet &Read) override;
+  // Reads the headers when it is asked for the first time. Of what cannot be
+  // read nothing is known: any name may be in it.
   bool mayDeclare(llvm::StringRef Name, const FileSet &Read) override;
-  bool areAllIn(const FileSet &Read) override;
 
 private:
   friend class NameCollector;
   /// Where a name is, by numbers of files.
-  struct Files {
-    llvm::SmallVector<unsigned, 2> Spelling;
-    llvm::SmallVector<unsigned, 2> Declaring; ///< or they may be
-    bool IsInMacro = false; ///< the name of a macro, or in the text of one
+  struct Places {
+    llvm::SmallVector<unsigned, 2> Declaring; ///< they may be
+    bool IsMacro = false;                     ///< of any of the files
   };
   void read();
-  bool areAnyMissing(llvm::ArrayRef<unsigned> Numbers,
-                     const FileSet &Read) const;
 
   std::string Header;
   std::shared_ptr<const clang::CompilerInvocation> Invocation;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk;
   bool IsTried = false, IsKnown = false;
   std::vector<llvm::sys::fs::UniqueID> All;
-  llvm::StringMap<Files> Names;
+  llvm::StringMap<Places> Names;
 };
 
 } // namespace bank_lint::frontend
