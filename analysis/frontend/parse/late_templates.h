@@ -5,8 +5,8 @@
 /// A file uses few of the function templates that the headers of the system
 /// define. So the parser keeps the bodies of these as tokens, and reads one at
 /// the end of the file if it is instantiated: clang does that with
-/// -fdelayed-template-parsing, for all files. The user's own are read where they
-/// are, for their errors are reported.
+/// -fdelayed-template-parsing, for all files. The user's own are read where
+/// they are, for their errors are reported.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_PARSE_LATE_TEMPLATES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_PARSE_LATE_TEMPLATES_H

@@ -58,7 +58,7 @@ static void forEachName(llvm::StringRef Text,
     const bool IsName = Next.is(tok::raw_identifier);
     if (IsName)
       Use(Next.getRawIdentifier(), Before == Colons);
-    Before = IsName && Next.getRawIdentifier() == "std" ? Std
+    Before = IsName && Next.getRawIdentifier() == "std"  ? Std
              : Before == Std && Next.is(tok::coloncolon) ? Colons
                                                          : Other;
   }
@@ -137,7 +137,7 @@ static std::pair<FileID, unsigned> lineOf(const Diagnostic &Error) {
 
 /// The line of the text at \p Where.
 static std::string textOfLine(const SourceManager &Sources,
-                                  clang::SourceLocation Where) {
+                              clang::SourceLocation Where) {
   const auto [File, Offset] = Sources.getDecomposedLoc(Where);
   const llvm::StringRef Text = Sources.getBufferData(File);
   const std::size_t Begin = Text.take_front(Offset).rfind('\n') + 1;

@@ -12,9 +12,9 @@
 ///   unknown name costs the line nothing more.
 /// - One of a class of std that has no definition, if they may have that.
 /// - Any other, if its line has an X of `std::X` that they may declare and std
-///   does not, or if it is about functions X of std, to which they may add. Where
-///   std is open, and in a header of the system's, the X alone will do. What does
-///   without X elsewhere has an error there, before this one.
+///   does not, or if it is about functions X of std, to which they may add.
+///   Where std is open, and in a header of the system's, the X alone will do.
+///   What does without X elsewhere has an error there, before this one.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_PARSE_MENDABLE_ERRORS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_PARSE_MENDABLE_ERRORS_H

@@ -62,7 +62,8 @@ private:
     const std::optional<unsigned> File = fileOf(Next.getLocation());
     if (!File)
       return;
-    LeftOutNames::Places &Where = Result.Names[Next.getIdentifierInfo()->getName()];
+    LeftOutNames::Places &Where =
+        Result.Names[Next.getIdentifierInfo()->getName()];
     if (Inside == 0 && Parentheses == 0 &&
         (Where.Declaring.empty() || Where.Declaring.back() != *File))
       Where.Declaring.push_back(*File);
@@ -78,8 +79,8 @@ private:
     if (!Entry)
       return std::nullopt;
     Last = Here;
-    const auto [Known, IsNew] = Numbers.try_emplace(
-        Entry->getUniqueID(), unsigned(Result.All.size()));
+    const auto [Known, IsNew] =
+        Numbers.try_emplace(Entry->getUniqueID(), unsigned(Result.All.size()));
     if (IsNew)
       Result.All.push_back(Entry->getUniqueID());
     return Number = Known->second;
@@ -146,9 +147,7 @@ void LeftOutNames::read() {
   RestrictedCompiler Compiler(std::move(Own));
   Compiler.setVirtualFileSystem(Disk);
   Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
-  auto AddMacrosName = [this](StringRef Name) {
-    Names[Name].IsMacro = true;
-  };
+  auto AddMacrosName = [this](StringRef Name) { Names[Name].IsMacro = true; };
   CollectNames Action(*this, AddMacrosName);
   IsKnown = Compiler.ExecuteAction(Action) && Errors.Messages.empty();
 }
@@ -159,9 +158,7 @@ bool LeftOutNames::mayDeclare(StringRef Name, const FileSet &Read) {
   if (!IsKnown)
     return true;
   const auto Found = Names.find(Name);
-  auto IsMissing = [&](unsigned Number) {
-    return !Read.contains(All[Number]);
-  };
+  auto IsMissing = [&](unsigned Number) { return !Read.contains(All[Number]); };
   return Found != Names.end() &&
          (any_of(Found->second.Declaring, IsMissing) ||
           (Found->second.IsMacro && any_of(seq(All.size()), IsMissing)));

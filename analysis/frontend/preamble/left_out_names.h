@@ -4,10 +4,10 @@
 /// \file
 /// The names that a header can be the reason for: all that it, and what it
 /// includes, spell outside of classes, functions and parameters. A name that is
-/// not among them is declared by none of these files, so an error that misses it
-/// stands whether they are read or not. What a parse has read of them anyway it
-/// does not miss. To find the names the headers are preprocessed and not parsed,
-/// and nothing is included before them.
+/// not among them is declared by none of these files, so an error that misses
+/// it stands whether they are read or not. What a parse has read of them anyway
+/// it does not miss. To find the names the headers are preprocessed and not
+/// parsed, and nothing is included before them.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_PREAMBLE_LEFT_OUT_NAMES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_PREAMBLE_LEFT_OUT_NAMES_H

@@ -17,17 +17,18 @@ frontend::LeftOutNames namesOf(const std::string &Header) {
   Request.UseBuiltinHeaders = true;
   Request.ExtraArguments = {"-DPASTED(x)=x##_pasted"};
   Request.Unsaved = {
-      {"/bank-lint-test/outer.h", "#include \"inner.h\"\n"
-                                  "int outerName;\n"
-                                "namespace std __attribute__((deprecated)) {\n"
-                                "extern \"C\" { int inLanguage(int parameter) "
-                                "{ int local; return 0; } }\n"
-                                "class Class { int member; };\n"
-                                "}\n"
-                                "#define MACRO(x) body\n"
-                                  "int PASTED(name);\n"
-                                  "// commented\n"
-                                  "#if 0\nint skipped;\n#endif\n"},
+      {"/bank-lint-test/outer.h",
+       "#include \"inner.h\"\n"
+       "int outerName;\n"
+       "namespace std __attribute__((deprecated)) {\n"
+       "extern \"C\" { int inLanguage(int parameter) "
+       "{ int local; return 0; } }\n"
+       "class Class { int member; };\n"
+       "}\n"
+       "#define MACRO(x) body\n"
+       "int PASTED(name);\n"
+       "// commented\n"
+       "#if 0\nint skipped;\n#endif\n"},
       {"/bank-lint-test/inner.h", "template <class T> struct InnerName;\n"},
       {"/bank-lint-test/broken.h", "#include \"nowhere.h\"\nint known;\n"}};
   auto Files = frontend::fileSystemFor(Request);
