@@ -213,6 +213,7 @@ FileResult analyzeSafely(const std::string &File,
       Options.Filter(Result);
   }
   Result.Times.Times = Recorder.times();
+  Result.Times.Parses = Recorder.parses();
   Result.Times.Wall =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - Start)
           .count();

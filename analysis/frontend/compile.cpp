@@ -9,6 +9,7 @@
 #include "analysis/frontend/parse/compile_diagnostics.h"
 #include "analysis/frontend/parse/diagnostics.h"
 #include "analysis/frontend/parse/host_bodies.h"
+#include "analysis/frontend/parse/late_templates.h"
 #include "analysis/frontend/parse/pragma_macros.h"
 #include "analysis/frontend/parse/restricted_compiler.h"
 #include "analysis/frontend/preamble/file_head.h"
@@ -24,6 +25,7 @@
 #include "analysis/lowering/device_passes.h"
 #include "analysis/lowering/limits/code_limit.h"
 #include "analysis/lowering/marks/shared_layout.h"
+#include "analysis/support/phase_times.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/HeaderSearchOptions.h"
@@ -87,6 +89,7 @@ protected:
   bool BeginSourceFileAction(clang::CompilerInstance &Compiler) override {
     clang::Preprocessor &Reader = Compiler.getPreprocessor();
     frontend::restrictPragmas(Reader);
+    frontend::readSystemTemplatesLate(Compiler);
     frontend::readAsNvcc(Compiler, Mending, namesOf(State.own()));
     frontend::defineNvccMacro(Reader, State.Options,
                               /*IsWithin=*/!State.own().Headers.empty());
@@ -124,7 +127,31 @@ enum class ParseOutcome {
   LacksBodies,     ///< it has to be parsed with all bodies
   LacksKeywords,   ///< it has found where `template` is missing
   LosesLaunches,   ///< what has to be replaced for them to be read is known now
+  GuessesNames,    ///< the compiler has taken names for others
 };
+
+/// Why a file is parsed again after \p Outcome; "" for one that is complete.
+StringRef whyAgain(ParseOutcome Outcome) {
+  switch (Outcome) {
+  case ParseOutcome::Complete:
+    return "";
+  case ParseOutcome::PreambleRefused:
+    return "precompiled headers do not fit";
+  case ParseOutcome::NeedsOwnHeaders:
+    return "errors in precompiled headers";
+  case ParseOutcome::LacksHeaders:
+    return "standard headers left out";
+  case ParseOutcome::LacksBodies:
+    return "function bodies left out";
+  case ParseOutcome::LacksKeywords:
+    return "spellings of nvcc";
+  case ParseOutcome::LosesLaunches:
+    return "launches lost";
+  case ParseOutcome::GuessesNames:
+    return "names guessed";
+  }
+  llvm_unreachable("a new outcome");
+}
 
 /// Leaves out the costly headers that few files need, if there are any. Where
 /// they might be missed the parse is given up.
@@ -135,10 +162,8 @@ void leaveOutHeaders(std::shared_ptr<clang::CompilerInvocation> Invocation,
       Invocation->getPreprocessorOpts().Includes);
   if (!Header)
     return;
-  auto Names = std::make_shared<frontend::LeftOutNames>(
-      *Header, std::move(Invocation), std::move(Files));
-  Errors.giveUpAtErrors(
-      [Names](StringRef Name) { return Names->mayContain(Name); });
+  Errors.giveUpAtErrors(std::make_shared<frontend::LeftOutNames>(
+      *Header, std::move(Invocation), std::move(Files)));
 }
 
 /// Where a folder of the project has a cuda.h of its own, clang's wrapper would
@@ -166,11 +191,21 @@ bool putToolkitFirst(const clang::CompilerInvocation &Invocation,
   return true;
 }
 
-/// One parse. With \p MayLeaveOut, and where no preamble holds them anyway,
-/// without the costly headers that few files need.
-Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
-                             frontend::LaunchMending &Mending,
-                             DeviceModule &Result) {
+/// How the next parse is to be done.
+struct ParsePlan {
+  CompileRequest Request;
+  frontend::LaunchMending Mending;
+  /// Without the costly headers that few files need, where no preamble holds
+  /// them anyway.
+  bool MayLeaveOut = true;
+  ParseOutcome Before = ParseOutcome::Complete; ///< that of the parse before
+};
+
+/// One parse.
+Expected<ParseOutcome> parse(ParsePlan &Plan, DeviceModule &Result) {
+  const ParseScope Scope(whyAgain(Plan.Before).str());
+  const CompileRequest &Request = Plan.Request;
+  frontend::LaunchMending &Mending = Plan.Mending;
   Result.Context = std::make_unique<LLVMContext>();
   auto Files = frontend::fileSystemFor(Request);
   auto Invocation = frontend::deviceInvocation(Request, Result.Toolkit, Files);
@@ -200,7 +235,7 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
   frontend::CompileDiagnostics Errors;
   if (Preamble)
     frontend::beginWith(*Preamble, **Invocation, *Files);
-  else if (MayLeaveOut)
+  else if (Plan.MayLeaveOut)
     leaveOutHeaders(*Invocation, Files, Errors);
 
   frontend::RestrictedCompiler Compiler(*Invocation);
@@ -245,70 +280,66 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
   if (State.Failure)
     return createStringError(*State.Failure);
   if (!Mending.IsApplied && Mending.isWanted())
-    return ParseOutcome::LosesLaunches;
+    return Mending.Replaced.empty() ? ParseOutcome::GuessesNames
+                                    : ParseOutcome::LosesLaunches;
   return ParseOutcome::Complete;
 }
 
-/// Parses until the headers are read, or at least once.
-Expected<ParseOutcome> parseWithHeaders(CompileRequest &Request,
-                                        frontend::LaunchMending &Mending,
-                                        DeviceModule &Result) {
-  bool MayLeaveOut = !Mending.IsApplied;
-  while (true) {
-    Expected<ParseOutcome> Outcome =
-        parse(Request, MayLeaveOut, Mending, Result);
-    if (Outcome && *Outcome == ParseOutcome::NeedsOwnHeaders) {
-      Request.ReadsOwnHeaders = true;
-    } else if (Outcome && (*Outcome == ParseOutcome::PreambleRefused ||
-                           *Outcome == ParseOutcome::LacksHeaders)) {
-      Request.Preambles = nullptr;
-      MayLeaveOut = false;
-    } else {
-      return Outcome;
-    }
-    DeviceModule Again;
-    Again.Toolkit = Result.Toolkit;
-    Again.Headers = Result.Headers;
-    Result = std::move(Again);
+/// Changes \p Plan after a parse that came to \p Outcome.
+void planNext(ParsePlan &Plan, ParseOutcome Outcome) {
+  switch (Outcome) {
+  case ParseOutcome::Complete:
+  case ParseOutcome::LacksKeywords:
+    break;
+  case ParseOutcome::NeedsOwnHeaders:
+    Plan.Request.ReadsOwnHeaders = true;
+    break;
+  case ParseOutcome::PreambleRefused:
+  case ParseOutcome::LacksHeaders:
+    Plan.Request.Preambles = nullptr;
+    Plan.MayLeaveOut = false;
+    break;
+  case ParseOutcome::LacksBodies:
+    Plan.Request.ReadsAllBodies = true;
+    break;
+  case ParseOutcome::LosesLaunches:
+  case ParseOutcome::GuessesNames:
+    Plan.Mending.IsApplied = true;
+    break;
   }
-}
-
-/// Parses until the headers are read with all bodies that are needed, and no
-/// `template` is missing any more.
-Expected<ParseOutcome> parseAsOftenAsNeeded(CompileRequest &Request,
-                                            frontend::LaunchMending &Mending,
-                                            DeviceModule &Result) {
-  while (true) {
-    Expected<ParseOutcome> Outcome = parseWithHeaders(Request, Mending, Result);
-    if (!Outcome || (*Outcome != ParseOutcome::LacksKeywords &&
-                     *Outcome != ParseOutcome::LacksBodies))
-      return Outcome;
-    Request.ReadsAllBodies |= *Outcome == ParseOutcome::LacksBodies;
-    DeviceModule Again;
-    Again.Toolkit = Result.Toolkit;
-    Again.Headers = Result.Headers;
-    Result = std::move(Again);
-  }
+  Plan.Before = Outcome;
 }
 
 /// Parses until there is an answer: without what saves time where that does not
 /// work out, and once more if launches could not be read or names were guessed.
 /// What is reported is what the compiler says of the text as it is.
-Error parseWhole(const CompileRequest &AsAsked, DeviceModule &Result) {
-  CompileRequest Request = AsAsked;
-  frontend::LaunchMending Mending;
-  Expected<ParseOutcome> Outcome =
-      parseAsOftenAsNeeded(Request, Mending, Result);
-  if (!Outcome || *Outcome != ParseOutcome::LosesLaunches)
-    return Outcome.takeError();
-  Mending.IsApplied = true;
-  DeviceModule Again;
-  Again.Toolkit = Result.Toolkit;
-  Outcome = parseAsOftenAsNeeded(Request, Mending, Again);
-  Again.Messages = std::move(Result.Messages);
-  Again.Headers = std::move(Result.Headers);
-  Result = std::move(Again);
-  return Outcome.takeError();
+Error parseWhole(const CompileRequest &Request, DeviceModule &Result) {
+  ParsePlan Plan;
+  Plan.Request = Request;
+  std::optional<std::vector<CompileMessage>> OfText;
+  PreambleUse Headers;
+  while (true) {
+    Expected<ParseOutcome> Outcome = parse(Plan, Result);
+    if (!Outcome)
+      return Outcome.takeError();
+    if (*Outcome == ParseOutcome::Complete)
+      break;
+    if (*Outcome == ParseOutcome::LosesLaunches ||
+        *Outcome == ParseOutcome::GuessesNames) {
+      OfText = std::move(Result.Messages);
+      Headers = Result.Headers;
+    }
+    planNext(Plan, *Outcome);
+    DeviceModule Again;
+    Again.Toolkit = Result.Toolkit;
+    Again.Headers = Result.Headers;
+    Result = std::move(Again);
+  }
+  if (OfText) {
+    Result.Messages = std::move(*OfText);
+    Result.Headers = std::move(Headers);
+  }
+  return Error::success();
 }
 
 } // namespace

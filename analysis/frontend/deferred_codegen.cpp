@@ -93,6 +93,7 @@ public:
   }
   void InitializeSema(Sema &Sema) override {
     TheSema = &Sema;
+    Errors.askOfStandard(Sema);
     addErrorsOf(InAdvance, Compiler, Sema);
     readSpecializations(InAdvance, Compiler);
     addUsesByHost(InAdvance, Compiler);

@@ -23,6 +23,7 @@ struct FileTimes {
   double Wall = 0;                  ///< seconds by the clock
   PhaseTimes Times;                 ///< all but those of kernels
   bool IsKept = false;              ///< its result was kept
+  std::vector<ParseTime> Parses;    ///< clang's, in their order
   std::vector<KernelTimes> Kernels; ///< in source order
 
   PhaseTimes all() const {
@@ -35,6 +36,7 @@ struct FileTimes {
     Wall += Other.Wall;
     Times += Other.Times;
     IsKept &= Other.IsKept;
+    Parses.insert(Parses.end(), Other.Parses.begin(), Other.Parses.end());
     Kernels.insert(Kernels.end(), Other.Kernels.begin(), Other.Kernels.end());
     return *this;
   }

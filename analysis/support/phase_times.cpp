@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/support/phase_times.h"
 #include <ctime>
+#include <utility>
 
 namespace bank_lint {
 
@@ -34,6 +35,15 @@ PhaseScope::~PhaseScope() {
   Recorder->Innermost = Outer;
   if (Outer)
     Outer->Inner += Taken;
+}
+
+ParseScope::ParseScope(std::string WhyAgain)
+    : Recorder(Current), WhyAgain(std::move(WhyAgain)),
+      Start(Recorder ? now() : 0) {}
+
+ParseScope::~ParseScope() {
+  if (Recorder)
+    Recorder->Parses.push_back({std::move(WhyAgain), now() - Start});
 }
 
 } // namespace bank_lint

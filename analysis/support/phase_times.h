@@ -16,6 +16,8 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
+#include <vector>
 
 namespace bank_lint {
 
@@ -53,6 +55,12 @@ private:
   std::array<double, NumPhases> Seconds{};
 };
 
+/// One of clang's parses of a file.
+struct ParseTime {
+  std::string WhyAgain; ///< "" for the first one
+  double Seconds = 0;   ///< of processor time, with what was made of the tree
+};
+
 class PhaseScope;
 
 /// Takes what the scopes of its thread measure, as long as it lives; one that
@@ -65,10 +73,13 @@ public:
   PhaseRecorder &operator=(const PhaseRecorder &) = delete;
 
   const PhaseTimes &times() const { return Times; }
+  const std::vector<ParseTime> &parses() const { return Parses; }
 
 private:
   friend class PhaseScope;
+  friend class ParseScope;
   PhaseTimes Times;
+  std::vector<ParseTime> Parses;
   PhaseScope *Innermost = nullptr;
   PhaseRecorder *Outer;
 };
@@ -87,6 +98,20 @@ private:
   const WorkPhase What;
   double Start = 0;
   double Inner = 0; ///< of it, seconds of scopes within
+};
+
+/// Says that the thread parses a file.
+class ParseScope {
+public:
+  explicit ParseScope(std::string WhyAgain);
+  ~ParseScope();
+  ParseScope(const ParseScope &) = delete;
+  ParseScope &operator=(const ParseScope &) = delete;
+
+private:
+  PhaseRecorder *const Recorder;
+  std::string WhyAgain;
+  double Start = 0;
 };
 
 } // namespace bank_lint

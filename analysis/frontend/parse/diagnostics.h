@@ -44,10 +44,17 @@ public:
   /// code generator would throw the whole module away otherwise.
   void forgive(clang::DiagnosticsEngine &Engine);
 
-  /// From now on givesUp() is true after the first error that headers which
-  /// \p MayDeclare a name might mend.
-  void giveUpAtErrors(MendableErrors::NameTest MayDeclare) {
-    Mendable.emplace(std::move(MayDeclare));
+  /// From now on givesUp() is true after the first error that \p LeftOut might
+  /// mend.
+  void giveUpAtErrors(std::shared_ptr<LeftOutHeaders> LeftOut) {
+    Mendable.emplace(std::move(LeftOut));
+  }
+  /// \p Sema must live as long as there are errors.
+  void askOfStandard(const clang::Sema &Sema) {
+    if (Mendable)
+      Mendable->Standard = [&Sema](llvm::StringRef Name) {
+        return standardName(Sema, Name);
+      };
   }
   bool givesUp() const { return HasMendableError; }
 

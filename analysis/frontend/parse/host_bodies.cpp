@@ -49,6 +49,7 @@ llvm::StringRef HostBodies::folderOf(FileID File) {
     llvm::sort(Folders, [](const std::string &A, const std::string &B) {
       return A.size() > B.size();
     });
+    addToolkit();
   }
   llvm::SmallString<256> Path(
       Sources.getFilename(Sources.getLocForStartOfFile(File)));
@@ -57,6 +58,20 @@ llvm::StringRef HostBodies::folderOf(FileID File) {
     if (Path.starts_with(Folder))
       return FolderOf[File] = Folder;
   return "";
+}
+
+/// The toolkit's libraries launch, but the headers that do are not the first
+/// ones of a file.
+void HostBodies::addToolkit() {
+  auto HasRuntime = [this](llvm::StringRef Folder) {
+    return bool(Reader.getFileManager().getOptionalFileRef(
+        (Folder + "cuda_runtime.h").str()));
+  };
+  const auto Toolkit = llvm::find_if(Folders, HasRuntime);
+  if (Toolkit != Folders.end())
+    for (const std::string &Folder : Folders)
+      if (llvm::StringRef(Folder).starts_with(*Toolkit))
+        Launching.insert(Folder);
 }
 
 void HostBodies::lookAtNewFiles() {

@@ -64,6 +64,7 @@ public:
   std::vector<std::string> launchingFolders();
 
 private:
+  void addToolkit();
   void lookAtNewFiles();
   llvm::StringRef folderOf(clang::FileID File);
 

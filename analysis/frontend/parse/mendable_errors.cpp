@@ -3,40 +3,82 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/parse/mendable_errors.h"
 #include "clang/AST/DeclBase.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclarationName.h"
+#include "clang/AST/Type.h"
 #include "clang/Basic/DiagnosticAST.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/LexDiagnostic.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallString.h"
 
 using namespace clang;
 
 namespace bank_lint::frontend {
 
-/// By its words, not by what they mean: in a comment they do no harm.
-static bool mayOpenStd(llvm::StringRef Text, bool IsSystem) {
-  if (Text.contains("using namespace std"))
-    return true;
-  // Headers of the system name what they have included.
-  return !IsSystem && (Text.contains("using std") || Text.contains("= std") ||
-                       Text.contains("=std") || Text.contains("using ::std") ||
-                       Text.contains("namespace ::std"));
+/// Whether \p Text has `using namespace std;`, and not in a comment of a line.
+static bool opensStd(llvm::StringRef Text) {
+  constexpr llvm::StringRef Words = "using namespace std";
+  for (std::size_t At = 0;
+       (At = Text.find(Words, At)) != llvm::StringRef::npos;) {
+    const llvm::StringRef Line = Text.take_front(At);
+    At += Words.size();
+    if (Text.substr(At).ltrim().starts_with(";") &&
+        !Line.substr(Line.rfind('\n') + 1).contains("//"))
+      return true;
+  }
+  return false;
 }
 
-bool MendableErrors::isStdOpen(const SourceManager &Sources) {
-  for (; !IsStdOpen && Looked < Sources.local_sloc_entry_size(); ++Looked) {
+/// By its words, not by what they mean: in a comment they do no harm.
+static bool mayOpenStd(llvm::StringRef Text, bool IsSystem) {
+  if (IsSystem)
+    return opensStd(Text);
+  // Headers of the system name what they have included.
+  return Text.contains("using namespace std") || Text.contains("using std") ||
+         Text.contains("= std") || Text.contains("=std") ||
+         Text.contains("using ::std") || Text.contains("namespace ::std");
+}
+
+/// Has \p Use called for each name in \p Text, behind which a 0 must be, and
+/// whether it is `std::name`.
+static void forEachName(llvm::StringRef Text,
+                        llvm::function_ref<void(llvm::StringRef, bool)> Use) {
+  LangOptions Language;
+  Language.CPlusPlus = Language.CPlusPlus11 = Language.RawStringLiterals = true;
+  Lexer Words(SourceLocation(), Language, Text.begin(), Text.begin(),
+              Text.end());
+  enum { Other, Std, Colons } Before = Other;
+  Token Next;
+  for (bool IsLast = false; !IsLast;) {
+    IsLast = Words.LexFromRawLexer(Next);
+    const bool IsName = Next.is(tok::raw_identifier);
+    if (IsName)
+      Use(Next.getRawIdentifier(), Before == Colons);
+    Before = IsName && Next.getRawIdentifier() == "std"  ? Std
+             : Before == Std && Next.is(tok::coloncolon) ? Colons
+                                                         : Other;
+  }
+}
+
+void MendableErrors::lookAtNewFiles(const SourceManager &Sources) {
+  for (; Looked < Sources.local_sloc_entry_size(); ++Looked) {
     const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(Looked);
     if (!Entry.isFile())
       continue;
     const SrcMgr::FileInfo &File = Entry.getFile();
-    if (auto Text = File.getContentCache().getBufferDataIfLoaded())
-      IsStdOpen =
-          mayOpenStd(*Text, SrcMgr::isSystem(File.getFileCharacteristic()));
+    const SrcMgr::ContentCache &Contents = File.getContentCache();
+    const bool IsSystem = SrcMgr::isSystem(File.getFileCharacteristic());
+    if (Contents.OrigEntry)
+      Read.insert(Contents.OrigEntry->getUniqueID());
+    const auto Text = Contents.getBufferDataIfLoaded();
+    if (!Text)
+      continue;
+    IsStdOpen = IsStdOpen || mayOpenStd(*Text, IsSystem);
   }
-  return IsStdOpen;
 }
 
 /// The name that \p Error is about, its first argument; "" if it has none.
@@ -67,12 +109,24 @@ static std::string wordAt(const Diagnostic &Error) {
       .str();
 }
 
-/// Of an error that names a member: whether it was looked for in a namespace.
-static bool isOfNamespace(const Diagnostic &Error) {
-  return Error.getNumArgs() > 1 &&
-         Error.getArgKind(1) == DiagnosticsEngine::ak_declcontext &&
-         // NOLINTNEXTLINE(performance-no-int-to-ptr): clang keeps it so.
-         reinterpret_cast<DeclContext *>(Error.getRawArg(1))->isNamespace();
+/// Of an error that names a member: the namespace that it was looked for in, if
+/// it was in one.
+static const DeclContext *namespaceOf(const Diagnostic &Error) {
+  if (Error.getNumArgs() < 2 ||
+      Error.getArgKind(1) != DiagnosticsEngine::ak_declcontext)
+    return nullptr;
+  const auto *Within =
+      // NOLINTNEXTLINE(performance-no-int-to-ptr): clang keeps it so.
+      reinterpret_cast<const DeclContext *>(Error.getRawArg(1));
+  return Within && Within->isNamespace() ? Within : nullptr;
+}
+
+/// Whether \p Within is namespace std, or in it.
+static bool isOfStd(const DeclContext *Within) {
+  for (; Within; Within = Within->getParent())
+    if (Within->isStdNamespace())
+      return true;
+  return false;
 }
 
 static std::pair<FileID, unsigned> lineOf(const Diagnostic &Error) {
@@ -81,19 +135,72 @@ static std::pair<FileID, unsigned> lineOf(const Diagnostic &Error) {
   return {File, Sources.getLineNumber(File, Offset)};
 }
 
+/// The line of the text at \p Where.
+static std::string textOfLine(const SourceManager &Sources,
+                              clang::SourceLocation Where) {
+  const auto [File, Offset] = Sources.getDecomposedLoc(Where);
+  const llvm::StringRef Text = Sources.getBufferData(File);
+  const std::size_t Begin = Text.take_front(Offset).rfind('\n') + 1;
+  return Text.slice(Begin, Text.find('\n', Offset)).str();
+}
+
+/// The class of namespace std without a definition that argument \p Number of
+/// \p Error is, or null.
+static const CXXRecordDecl *incompleteClass(const Diagnostic &Error,
+                                            unsigned Number) {
+  if (Error.getArgKind(Number) != DiagnosticsEngine::ak_qualtype)
+    return nullptr;
+  const QualType Type = QualType::getFromOpaquePtr(
+      // NOLINTNEXTLINE(performance-no-int-to-ptr): clang keeps it so.
+      reinterpret_cast<void *>(Error.getRawArg(Number)));
+  const CXXRecordDecl *Class =
+      Type.isNull() ? nullptr : Type->getAsCXXRecordDecl();
+  return Class && Class->getIdentifier() && Class->isInStdNamespace() &&
+                 !Class->getDefinition()
+             ? Class
+             : nullptr;
+}
+
+/// Of an error that is not of an unknown name.
+bool MendableErrors::mayMissStandard(const Diagnostic &Error) {
+  for (unsigned I = 0; I < Error.getNumArgs(); ++I)
+    if (const CXXRecordDecl *Class = incompleteClass(Error, I))
+      if (LeftOut->mayDeclare(Class->getName(), Read))
+        return true;
+  const SourceManager &Sources = Error.getSourceManager();
+  const clang::SourceLocation Written = Error.getLocation();
+  const bool IsOpen = IsStdOpen || Sources.isInSystemHeader(Written);
+  const std::string About = nameIn(Error);
+  bool MayMiss = false;
+  auto Look = [&](llvm::StringRef Name, bool IsOfStd) {
+    if (MayMiss || !(IsOfStd || IsOpen) || !LeftOut->mayDeclare(Name, Read))
+      return;
+    const StandardName Known =
+        Standard ? Standard(Name) : StandardName::Incomplete;
+    MayMiss = Known == StandardName::Incomplete ||
+              (Known == StandardName::Functions && Name == About);
+  };
+  forEachName(textOfLine(Sources, Sources.getExpansionLoc(Written)), Look);
+  if (Written.isMacroID())
+    forEachName(textOfLine(Sources, Sources.getSpellingLoc(Written)), Look);
+  return MayMiss;
+}
+
 /// Of an unknown name.
 bool MendableErrors::mayMissName(const Diagnostic &Error, bool IsQualified) {
   if (!Error.hasSourceManager() || Error.getLocation().isInvalid())
     return true;
   std::string Name = nameIn(Error);
-  if ((IsQualified || isStdOpen(Error.getSourceManager())) &&
-      (Name.empty() || MayDeclare(Name)))
+  if ((IsQualified || IsStdOpen) &&
+      (Name.empty() || LeftOut->mayDeclare(Name, Read)))
     return true;
   LostLines.insert(lineOf(Error));
   return false;
 }
 
 bool MendableErrors::contain(const Diagnostic &Error) {
+  if (Error.hasSourceManager())
+    lookAtNewFiles(Error.getSourceManager());
   switch (Error.getID()) {
   case diag::err_pp_file_not_found:
   case diag::err_asm_invalid_escape:
@@ -114,21 +221,22 @@ bool MendableErrors::contain(const Diagnostic &Error) {
   case diag::err_expected_class_name: {
     // It is in no function: others of its line are lost for nothing.
     const std::string Name = wordAt(Error);
-    return Name.empty() || MayDeclare(Name);
+    return Name.empty() || LeftOut->mayDeclare(Name, Read);
   }
   case diag::err_no_member:
   case diag::err_no_member_suggest:
   case diag::err_no_member_template:
   case diag::err_no_member_template_suggest:
   case diag::err_typename_nested_not_found:
-    if (isOfNamespace(Error))
-      return mayMissName(Error, /*IsQualified=*/true);
+    if (const DeclContext *Within = namespaceOf(Error))
+      return mayMissName(Error, isOfStd(Within));
     break;
   default:
     break;
   }
-  return !Error.hasSourceManager() || Error.getLocation().isInvalid() ||
-         !LostLines.contains(lineOf(Error));
+  if (!Error.hasSourceManager() || Error.getLocation().isInvalid())
+    return true;
+  return !LostLines.contains(lineOf(Error)) && mayMissStandard(Error);
 }
 
 } // namespace bank_lint::frontend

@@ -3,43 +3,64 @@
 //
 /// \file
 /// A file is read without some costly standard headers first. Which of its
-/// errors might those mend? All that they declare is in namespace std. So a
-/// header that is not there is none, nor is an unknown name without a
-/// qualifier, unless the file has opened std by a using; nor a name that these
-/// headers do not even spell, of a namespace or of a base class just so. What
-/// else is wrong with a line of a function that has such a name costs it
-/// nothing more. No header mends a string of inline assembly. Any other error
-/// might be one.
+/// errors might those mend? All that they declare is in namespace std.
+///
+/// - No header that is not there, nor a string of inline assembly.
+/// - An unknown name, if one of these headers that the parse has not read
+///   declares it: without a qualifier only where the file has opened std by a
+///   using, or as a base class. What else is wrong with a line that has an
+///   unknown name costs the line nothing more.
+/// - One of a class of std that has no definition, if they may have that.
+/// - Any other, if its line has an X of `std::X` that they may declare and std
+///   does not, or if it is about functions X of std, to which they may add.
+///   Where std is open, and in a header of the system's, the X alone will do.
+///   What does without X elsewhere has an error there, before this one.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_PARSE_MENDABLE_ERRORS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_PARSE_MENDABLE_ERRORS_H
 
+#include "analysis/frontend/parse/standard_names.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/FileSystem/UniqueID.h"
 #include <functional>
+#include <memory>
 
 namespace bank_lint::frontend {
+
+/// What there is in headers that a parse does without.
+class LeftOutHeaders {
+public:
+  using FileSet = llvm::DenseSet<llvm::sys::fs::UniqueID>;
+
+  virtual ~LeftOutHeaders() = default;
+  /// Whether any of them that is not in \p Read may declare \p Name in a
+  /// namespace, or define a macro of that name.
+  virtual bool mayDeclare(llvm::StringRef Name, const FileSet &Read) = 0;
+};
 
 /// For the errors of one parse, in their order.
 class MendableErrors {
 public:
-  /// Whether the headers might declare a name.
-  using NameTest = std::function<bool(llvm::StringRef)>;
+  explicit MendableErrors(std::shared_ptr<LeftOutHeaders> LeftOut)
+      : LeftOut(std::move(LeftOut)) {}
 
-  explicit MendableErrors(NameTest MayDeclare)
-      : MayDeclare(std::move(MayDeclare)) {}
+  /// Asked for what the parse knows of namespace std; else it knows nothing.
+  std::function<StandardName(llvm::StringRef)> Standard;
 
   /// Whether more of the standard library might mend \p Error.
   bool contain(const clang::Diagnostic &Error);
 
 private:
+  void lookAtNewFiles(const clang::SourceManager &Sources);
   bool mayMissName(const clang::Diagnostic &Error, bool IsQualified);
-  bool isStdOpen(const clang::SourceManager &Sources);
+  bool mayMissStandard(const clang::Diagnostic &Error);
 
-  NameTest MayDeclare;
+  std::shared_ptr<LeftOutHeaders> LeftOut;
   /// The lines of unknown names that stay so: a file, and a line in it.
   llvm::DenseSet<std::pair<clang::FileID, unsigned>> LostLines;
+  LeftOutHeaders::FileSet Read;
   bool IsStdOpen = false;
   unsigned Looked = 0; ///< that many of the parse's texts were looked at
 };

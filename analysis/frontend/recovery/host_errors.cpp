@@ -51,9 +51,12 @@ public:
     ShouldWalkTypesOfTypeLocs = false;
   }
   bool VisitFunctionDecl(FunctionDecl *Function) override {
-    if (!Function->doesThisDeclarationHaveABody())
+    const Stmt *Code = Function->doesThisDeclarationHaveABody()
+                           ? Function->getBody()
+                           : nullptr;
+    if (!Code) // or it has been left as tokens
       return true;
-    const clang::SourceRange Written = Function->getBody()->getSourceRange();
+    const clang::SourceRange Written = Code->getSourceRange();
     const auto Begin = Tokens.find(Written.getBegin()),
                End = Tokens.find(Written.getEnd());
     if (!Begin || !End)

@@ -203,6 +203,14 @@ void JsonParts::times(const FileTimes &Of) {
     J.attribute("wall", Of.Wall);
     J.attribute("kept", Of.IsKept);
     J.attributeObject("phases", [&] { Phases(Of.all()); });
+    J.attributeArray("parses", [&] {
+      for (const ParseTime &Each : Of.Parses)
+        J.object([&] {
+          J.attribute("seconds", Each.Seconds);
+          if (!Each.WhyAgain.empty())
+            text("again_for", Each.WhyAgain);
+        });
+    });
     J.attributeArray("kernels", [&] {
       for (const KernelTimes &Each : Of.Kernels)
         J.object([&] {

@@ -34,6 +34,22 @@ std::string phasesText(const PhaseTimes &Times) {
   return Text;
 }
 
+/// "kept result", "parsed twice: launches"; "" for what is as usual.
+std::string remarkOn(const FileTimes &Times) {
+  if (Times.IsKept)
+    return "kept result";
+  if (Times.Parses.size() < 2)
+    return "";
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  OS << "parsed " << Times.Parses.size() << " times";
+  llvm::ListSeparator Separator(", ", ": ");
+  for (const ParseTime &Each : Times.Parses)
+    if (!Each.WhyAgain.empty())
+      OS << Separator << Each.WhyAgain;
+  return Text;
+}
+
 void writeRow(double Seconds, llvm::StringRef Name, llvm::StringRef Kept,
               const PhaseTimes &Times, llvm::raw_ostream &OS) {
   OS << llvm::format("%9.3f  ", Seconds) << Name;
@@ -78,7 +94,7 @@ void writeTiming(llvm::ArrayRef<FileResult> Results, llvm::raw_ostream &OS) {
            Files, "file",
            [](const FileResult *Of) { return Of->Times.all().total(); }, OS))
     writeRow(Each->Times.all().total(), oneLine(Each->File),
-             Each->Times.IsKept ? "kept result" : "", Each->Times.all(), OS);
+             remarkOn(Each->Times), Each->Times.all(), OS);
   for (const KernelTimes *Each : slowest(
            Kernels, "kernel",
            [](const KernelTimes *Of) { return Of->Times.total(); }, OS))
