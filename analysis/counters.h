@@ -41,6 +41,8 @@ struct LaunchCounters {
   std::string Code;
   /// Integer parameters whose values are unknown.
   std::vector<std::string> UnknownArguments;
+  /// Why the kernel cannot be meant for this block; "" if it may be.
+  std::string Misfit;
   std::vector<PredictedCounter> Totals;
   std::vector<LineCounters> Lines;
   std::vector<std::string> Assumptions;
