@@ -17,10 +17,12 @@ std::string CuteSwizzle::name() const {
          llvm::utostr(Shift) + ">";
 }
 
-/// Wavefronts of the costliest instruction of \p Access, with \p Of applied.
+/// Wavefronts of the costliest instruction of \p Access, with \p Of applied, if
+/// it begins \p From bytes further.
 static unsigned wavefrontsOf(const AccessSummary &Access, const CuteSwizzle &Of,
                              unsigned ElementBytes,
-                             const model::Architecture &Arch) {
+                             const model::Architecture &Arch,
+                             std::uint64_t From = 0) {
   model::WarpAccess Issued;
   Issued.Active = 0;
   Issued.Width = Access.Width;
@@ -29,7 +31,7 @@ static unsigned wavefrontsOf(const AccessSummary &Access, const CuteSwizzle &Of,
   for (unsigned Lane = 0; Lane != model::WarpSize; ++Lane) {
     if (Access.LaneBytes[Lane] < 0)
       continue;
-    const std::uint64_t Byte = Access.LaneBytes[Lane];
+    const std::uint64_t Byte = Access.LaneBytes[Lane] + From;
     Issued.Active |= 1U << Lane;
     Issued.Address[Lane] =
         Of.place(Byte / ElementBytes) * ElementBytes + Byte % ElementBytes;
@@ -85,6 +87,22 @@ promisingSwizzles(llvm::ArrayRef<const AccessSummary *> Accesses,
   for (const auto &[Cost, Of] : Found)
     Result.push_back(Of);
   return Result;
+}
+
+bool freesWitness(const AccessSummary &Access, const CuteSwizzle &Of,
+                  unsigned ElementBytes, llvm::StringRef Arch) {
+  const model::Architecture *Rules = model::findArchitecture(Arch.str());
+  if (!Rules || !Access.HasWitness)
+    return false;
+  // Bits of an index above those that are mixed in change nothing.
+  const std::uint64_t Period = std::uint64_t(ElementBytes)
+                               << (Of.Base + Of.Shift + Of.Bits);
+  constexpr std::uint64_t Step = 128;
+  for (std::uint64_t From = 0; From < std::max(Period, Step); From += Step)
+    if (wavefrontsOf(Access, Of, ElementBytes, *Rules, From) >
+        Access.Ideal.Worst.Max)
+      return false;
+  return true;
 }
 
 } // namespace bank_lint::layout

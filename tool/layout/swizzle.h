@@ -37,6 +37,11 @@ std::vector<CuteSwizzle>
 promisingSwizzles(llvm::ArrayRef<const AccessSummary *> Accesses,
                   unsigned ElementBytes, llvm::StringRef Arch);
 
+/// Whether \p Of frees the witness of \p Access of conflicts, at whatever
+/// multiple of 128 bytes of the array it begins.
+bool freesWitness(const AccessSummary &Access, const CuteSwizzle &Of,
+                  unsigned ElementBytes, llvm::StringRef Arch);
+
 } // namespace bank_lint::layout
 
 #endif

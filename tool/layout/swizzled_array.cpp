@@ -102,6 +102,17 @@ std::optional<std::size_t> mixing(llvm::ArrayRef<Token> Tokens,
 
 } // namespace
 
+unsigned elementBytes(StringRef Declaration) {
+  const std::vector<Token> Tokens = tokensOf(Declaration);
+  const auto Bracket =
+      llvm::find_if(Tokens, [](const Token &T) { return T.is("["); });
+  if (Bracket == Tokens.end() || Bracket == Tokens.begin() ||
+      std::prev(Bracket)->Is != Token::Name)
+    return 0;
+  return bytesOf(
+      llvm::ArrayRef(Tokens).take_front(Bracket - Tokens.begin() - 1));
+}
+
 std::vector<SwizzledArray> sharedArrays(const Question &Asked) {
   std::vector<SwizzledArray> Result;
   for (const auto &[Index, Text] : llvm::enumerate(Asked.Variables)) {

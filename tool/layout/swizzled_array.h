@@ -24,6 +24,10 @@ struct SwizzledArray {
   std::string Obstacle;      ///< why no swizzle can be tried; "" if one can
 };
 
+/// The bytes of an element of the array that \p Declaration declares; 0 if its
+/// type is unknown.
+unsigned elementBytes(llvm::StringRef Declaration);
+
 /// The arrays of \p Asked in shared memory.
 std::vector<SwizzledArray> sharedArrays(const Question &Asked);
 
