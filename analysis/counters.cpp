@@ -158,6 +158,8 @@ LaunchCounters countLaunch(KernelRun &Run, const Launch &L,
   Result.LaunchedWith = L;
   Result.Code = Run.codeDigest();
   Result.Misfit = misfitOf(Run.kernel(), L);
+  Result.ReadsY = Run.readsThreadIndex(1);
+  Result.ReadsZ = Run.readsThreadIndex(2);
   for (const KernelParameter &Each : Run.kernel().Parameters)
     if (Each.IsInteger && !Each.Name.empty() &&
         llvm::none_of(L.Arguments, [&](const ArgumentValue &Known) {

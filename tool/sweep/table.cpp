@@ -52,6 +52,13 @@ Row rowOf(const Combination &Of, const LaunchCounters &Counted,
   Result.UnknownArguments = Counted.UnknownArguments;
   Result.Resources = Counted.Resources;
   Result.Misfit = Counted.Misfit;
+  if (Of.Threads && Result.Misfit.empty()) {
+    // Its threads would do the same several times.
+    if ((*Of.Threads)[1] > 1 && !Counted.ReadsY)
+      Result.Misfit = "no address depends on threadIdx.y";
+    else if ((*Of.Threads)[2] > 1 && !Counted.ReadsZ)
+      Result.Misfit = "no address depends on threadIdx.z";
+  }
   if (Of.Threads && Result.LaunchedWith.Block != *Of.Threads)
     Result.Problem = "this block could not be set: the launch has " +
                      shape(Result.LaunchedWith.Block);

@@ -82,7 +82,7 @@ void JsonWriter::row(const Row &Each, const Group &Among) {
         occupancy(Held);
     });
   if (!Each.Misfit.empty())
-    text("too_large", Each.Misfit);
+    text("misfit", Each.Misfit);
   text("compared_per", Among.ComparedPer == Unit::Launch ? "launch" : "thread");
   if (!Among.Why.empty())
     text("why_not_per_launch", Among.Why);

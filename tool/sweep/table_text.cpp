@@ -165,7 +165,7 @@ void TextWriter::row(std::size_t Index) {
   if (!Each.isCounted())
     Line += "  not analysed: " + oneLine(Each.Problem);
   else if (!Each.Misfit.empty())
-    Line += "  too large: " + oneLine(Each.Misfit);
+    Line += "  does not fit: " + oneLine(Each.Misfit);
   else
     Line += std::string("  ") + nameOf(Each.Marked);
   const bool IsBold = UsesColor && Each.Marked == Mark::Best;
@@ -199,7 +199,7 @@ void TextWriter::units() {
     if (Each.Marked == Mark::None)
       continue;
     if (Each.Marked == Mark::OtherWork) {
-      Say("other work: not compared, for the launch has another number of "
+      Say("other work: not compared, because the launch has another number of "
           "threads");
       continue;
     }

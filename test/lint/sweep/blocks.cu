@@ -25,7 +25,7 @@ __global__ void variable(const float *in, float *out, int n) {
 // VARIABLE-NEXT: (256) (4096) 0 0 393216 131072 alike
 // VARIABLE-NEXT: shared wavefronts and global sectors of a launch
 // VARIABLE-NEXT: alike: as many wavefronts and sectors together
-// VARIABLE-NEXT: note: blocks are written at [[#@LINE+29]]:14; what else reads these follows
+// VARIABLE-NEXT: note: blocks are written at [[#@LINE+28]]:14; what else reads these follows
 // ONE: (128) (8192) 0 0 393216 131072{{$}}
 // ONE-NOT: best
 
@@ -34,9 +34,8 @@ __global__ void literal(float *out) {
 }
 // LITERAL: (64) (16384) 0 0 262144 131072 alike
 // LITERAL: (128) (8192) 0 0 262144 131072 alike
-// Its four rows of threads all do the same.
-// LITERAL: (16,4) (65536) 0 0 524288 0 other work
-// LITERAL: other work: not compared
+// Its four rows of threads would all do the same.
+// LITERAL: (16,4) (65536) 0 0 524288 0 does not fit: no address depends on threadIdx.y
 // The grid of --launch is as it is said; threads are compared.
 // STATED: (64) (512) 0 0 8192 4096 0.25 alike
 // STATED: (128) (512) 0 0 16384 8192 0.25 alike

@@ -53,12 +53,13 @@ CountersResult countAttempt(const std::string &File, AnalysisOptions Options) {
 }
 
 /// How the block was set.
-std::vector<std::string> notesOf(const BlockTrial &Trial) {
+std::vector<std::string> notesOf(const BlockTrial &Trial, bool HasOwnLines) {
   std::vector<std::string> Notes;
   std::string Places;
   for (const auto &[Line, Column] : Trial.places())
-    Places += (Places.empty() ? "" : ", ") + std::to_string(Line) + ":" +
-              std::to_string(Column);
+    if (HasOwnLines)
+      Places += (Places.empty() ? "" : ", ") + std::to_string(Line) + ":" +
+                std::to_string(Column);
   if (!Places.empty())
     Notes.push_back("blocks are written at " + Places +
                     "; what else reads these follows");
@@ -68,15 +69,17 @@ std::vector<std::string> notesOf(const BlockTrial &Trial) {
   return Notes;
 }
 
+/// Notes where the block is written if the text \p HasOwnLines.
 CountersResult count(const std::string &File, const AnalysisOptions &Options,
-                     const std::optional<sweeping::Block> &Block) {
+                     const std::optional<sweeping::Block> &Block,
+                     bool HasOwnLines) {
   if (!Block)
     return countAttempt(File, Options);
   BlockTrial Trial(File, Options, *Block);
   CountersResult Counted = countAttempt(File, Trial.attempt());
   if (Trial.needsAnother(Counted))
     Counted = countAttempt(File, Trial.attempt());
-  llvm::append_range(Counted.Base.Notes, notesOf(Trial));
+  llvm::append_range(Counted.Base.Notes, notesOf(Trial, HasOwnLines));
   // The user has not seen the edited text.
   if (!Trial.places().empty())
     for (LaunchCounters &Each : Counted.Launches)
@@ -172,10 +175,13 @@ ExitCode runSweep(const CommandOptions &Options, llvm::raw_ostream &Out,
         if (*Compiler)
           Analysis.MakeCode =
               (*Compiler)->maker(Options.Limits.Time, /*WantsResources=*/true);
+        const std::optional<std::string> Contents = Analysis.Contents;
         return countEmbedded(
             File, Analysis,
             [&](const std::string &Source, const AnalysisOptions &Own) {
-              return count(Source, Own, Tried.at(I).Threads);
+              // The text of a string has other lines than its file.
+              return count(Source, Own, Tried.at(I).Threads,
+                           /*HasOwnLines=*/Own.Contents == Contents);
             });
       },
       [](FileResult Base) { return CountersResult{std::move(Base), {}}; },
