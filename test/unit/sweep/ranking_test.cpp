@@ -17,8 +17,7 @@ Row row(std::uint32_t Threads, std::optional<std::uint64_t> Blocks,
         std::optional<Interval> Paid, std::uint64_t Ideal) {
   Row Result;
   Result.LaunchedWith.Block = {Threads, 1, 1};
-  if (Blocks)
-    Result.LaunchedWith.Grid = Extent{{*Blocks, 1, 1}};
+  Result.LaunchedWith.Grid = Extent{{Blocks, 1, 1}};
   Result.Of.Threads = Result.LaunchedWith.Block;
   for (Count &Each : Result.Counts)
     Each.Value = Interval::exactly(0);
