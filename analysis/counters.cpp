@@ -128,6 +128,26 @@ void noteInside(std::vector<PredictedCounter> &Counters,
         C.Inside = Other.Value->Max;
 }
 
+/// See LaunchCounters::Misfit.
+std::string misfitOf(const KernelInfo &Kernel, const Launch &L) {
+  auto Threads = [](std::uint64_t Most, const char *Axis) {
+    return "at most " + std::to_string(Most) + " threads" + Axis;
+  };
+  if (Kernel.MaxThreadsPerBlock && *Kernel.MaxThreadsPerBlock > 0 &&
+      L.threadsPerBlock() > *Kernel.MaxThreadsPerBlock)
+    return "its __launch_bounds__ allow " +
+           Threads(*Kernel.MaxThreadsPerBlock, " a block");
+  constexpr const char *Along[] = {" along x", " along y", " along z"};
+  for (unsigned Axis = 0; Axis != 3; ++Axis)
+    if (Kernel.Room.Axis[Axis] && L.Block[Axis] > *Kernel.Room.Axis[Axis])
+      return "its shared arrays have room for " +
+             Threads(*Kernel.Room.Axis[Axis], Along[Axis]);
+  if (Kernel.Room.Threads && L.threadsPerBlock() > *Kernel.Room.Threads)
+    return "its shared arrays have room for " +
+           Threads(*Kernel.Room.Threads, " a block");
+  return "";
+}
+
 LaunchCounters countLaunch(KernelRun &Run, const Launch &L,
                            std::uint64_t &StepsLeft) {
   LaunchCounters Result;
@@ -137,6 +157,9 @@ LaunchCounters countLaunch(KernelRun &Run, const Launch &L,
     Result.KernelName.erase(0, At + 2);
   Result.LaunchedWith = L;
   Result.Code = Run.codeDigest();
+  Result.Misfit = misfitOf(Run.kernel(), L);
+  Result.ReadsY = Run.readsThreadIndex(1);
+  Result.ReadsZ = Run.readsThreadIndex(2);
   for (const KernelParameter &Each : Run.kernel().Parameters)
     if (Each.IsInteger && !Each.Name.empty() &&
         llvm::none_of(L.Arguments, [&](const ArgumentValue &Known) {

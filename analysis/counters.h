@@ -41,6 +41,10 @@ struct LaunchCounters {
   std::string Code;
   /// Integer parameters whose values are unknown.
   std::vector<std::string> UnknownArguments;
+  /// Why the kernel cannot be meant for this block; "" if it may be.
+  std::string Misfit;
+  /// Whether anything that is counted depends on threadIdx.y, and on .z.
+  bool ReadsY = true, ReadsZ = true;
   std::vector<PredictedCounter> Totals;
   std::vector<LineCounters> Lines;
   std::vector<std::string> Assumptions;

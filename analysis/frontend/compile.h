@@ -40,6 +40,8 @@ struct CompileRequest {
   /// Describe the __shared__ arrays, and let their indices go through probes:
   /// the code is then for looking at these, not for counting.
   bool ProbeArrays = false;
+  /// Find where launches say their blocks: DeviceModule::Blocks.
+  bool FindsBlocks = false;
   /// Of a module: its code is relocatable, -rdc=true. A source says so itself.
   bool IsRelocatable = false;
   /// Make the code what is executed: see device_passes.h.

@@ -11,6 +11,7 @@
 #include "analysis/frontend/host/library/launch_bytes.h"
 #include "analysis/frontend/host/library/map_swizzles.h"
 #include "analysis/frontend/kernels/assumption_comments.h"
+#include "analysis/frontend/kernels/block_texts.h"
 #include "analysis/frontend/kernels/device_tables.h"
 #include "analysis/frontend/kernels/empty_kernels.h"
 #include "analysis/frontend/kernels/external_uses.h"
@@ -335,6 +336,8 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
     Result.Map.UserFiles[Name] = true;
     Result.Texts.erase(Name);
   }
+  if (Request.FindsBlocks)
+    Result.Blocks = collectBlockTexts(Functions, Context, Where);
   if (Request.ProbeArrays) {
     Result.SharedCounts = collectLaunchBytes(Functions, Context, Where);
     Result.MapSpelling = collectMapSwizzles(Functions, Context, Where);

@@ -80,6 +80,9 @@ struct AnalysisOptions {
   /// Contents and Unsaved are made of what is on disk: what comes of them may
   /// be kept between runs.
   bool KeepsContents = false;
+  /// A file that holds Contents, for other compilers: they see what is on the
+  /// disk. "": there is none.
+  std::string ContentsAt;
   /// Texts of other files that are not as they are on disk, as an editor has
   /// them: by absolute path.
   std::map<std::string, std::string> Unsaved;

@@ -16,6 +16,8 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -170,7 +172,8 @@ resourcesOf(const KernelInfo &Kernel, Function &F, const CompiledCode &Code) {
 
 Expected<std::string> compileByMaker(PreparedFile &Planned,
                                      const AnalysisOptions &Options) {
-  if (Options.Contents || !Options.Unsaved.empty())
+  if ((Options.Contents && Options.ContentsAt.empty()) ||
+      !Options.Unsaved.empty())
     return createStringError("it reads what is on the disk");
   std::vector<std::string> Arguments = Planned.Request.ProjectArguments;
   append_range(Arguments, Planned.Request.ExtraArguments);
@@ -179,8 +182,16 @@ Expected<std::string> compileByMaker(PreparedFile &Planned,
     for (const OptionFate &Each : Fates)
       if (Each.Outcome == OptionOutcome::Dropped) // clang has no such option
         Arguments.push_back(Each.Option);
+  std::string Source = Planned.Request.File;
+  if (!Options.ContentsAt.empty()) {
+    SmallString<256> Folder(Source);
+    sys::fs::make_absolute(Folder);
+    sys::path::remove_filename(Folder);
+    Arguments.push_back(("-I" + Folder).str());
+    Source = Options.ContentsAt;
+  }
   Expected<CompiledCode> Code =
-      Options.MakeCode(Planned.Request.File, Planned.Request.Arch, Arguments);
+      Options.MakeCode(Source, Planned.Request.Arch, Arguments);
   if (!Code)
     return Code.takeError();
   const bool RunPasses = Planned.Request.RunPasses;

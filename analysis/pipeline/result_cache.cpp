@@ -53,14 +53,15 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   // a look at its arrays.
   const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
                IsAsWritten, Budget, UserArguments, Typed, Text, KeepsTexts,
-               OtherTexts, IsProbe, IsExchanged, Survives, Leaves, Wanted,
-               KernelNames, Launches, Project, IsAlone, Watcher, Recorded,
-               Values, Rules, Self, Kernels, Spare, MakesCode, Machine, Trace,
-               Filter] = Options;
+               TextAt, OtherTexts, IsProbe, IsExchanged, Survives, Leaves,
+               Wanted, KernelNames, Launches, Project, IsAlone, Watcher,
+               Recorded, Values, Rules, Self, Kernels, Spare, MakesCode,
+               Machine, Trace, Filter] = Options;
   static_cast<void>(MakesCode); // it comes afterwards
   static_cast<void>(Typed);     // UserArguments has what comes of it
   static_cast<void>(Trace);     // then nothing is kept
   static_cast<void>(Text), static_cast<void>(OtherTexts);
+  static_cast<void>(TextAt); // for MakesCode
   static_cast<void>(IsProbe);
   static_cast<void>(ArchWanted), static_cast<void>(IsArchAsked);
   static_cast<void>(Commands), static_cast<void>(CudaPathWanted);
@@ -73,14 +74,14 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   static_cast<void>(Filter), static_cast<void>(Kernels);
   static_cast<void>(Spare);
   const auto &[File, Contents, Unsaved, Arch, CudaPath, UseBuiltinHeaders,
-               AsWritten, ProbeArrays, IsRelocatable, RunPasses, ReadsAllBodies,
-               ReadsUses, Elsewhere, ReadsOwn, LeavesMemory, ProjectArguments,
-               Instantiations, ExtraArguments, Keeper, Trail, Helpers] =
-      Planned.Request;
+               AsWritten, ProbeArrays, FindsBlocks, IsRelocatable, RunPasses,
+               ReadsAllBodies, ReadsUses, Elsewhere, ReadsOwn, LeavesMemory,
+               ProjectArguments, Instantiations, ExtraArguments, Keeper, Trail,
+               Helpers] = Planned.Request;
   Expected<std::string> Toolkit =
       UseBuiltinHeaders ? "" : frontend::findToolkit(CudaPath);
   if (((Contents || !Unsaved.empty()) && !KeepsTexts) || ProbeArrays ||
-      IsExchanged || !Toolkit) {
+      FindsBlocks || IsExchanged || !Toolkit) {
     if (!Toolkit)
       consumeError(Toolkit.takeError());
     return "";

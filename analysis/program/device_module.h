@@ -10,6 +10,7 @@
 #define BANK_LINT_ANALYSIS_PROGRAM_DEVICE_MODULE_H
 
 #include "analysis/program/block_limits.h"
+#include "analysis/program/block_text.h"
 #include "analysis/program/code_stage.h"
 #include "analysis/program/kernel_axes.h"
 #include "analysis/program/launch.h"
@@ -271,6 +272,7 @@ struct DeviceModule {
   TensorMapSpelling MapSpelling;         ///< the same
   std::vector<KernelAxes> Axes;          ///< the same
   std::vector<LaunchExtents> Extents;    ///< the same
+  std::vector<BlockText> Blocks;         ///< if CompileRequest::FindsBlocks
   SourceMap Map;
   std::vector<CompileMessage> Messages; ///< errors, in order of appearance
   /// Where headers are looked for, in that order; absolute.

@@ -97,6 +97,15 @@ unsigned KernelRun::dimensions() const {
   return Result;
 }
 
+bool KernelRun::readsThreadIndex(unsigned Axis) const {
+  const Intrinsic::ID Read = Axis == 1 ? Intrinsic::nvvm_read_ptx_sreg_tid_y
+                                       : Intrinsic::nvvm_read_ptx_sreg_tid_z;
+  return any_of(instructions(Plan.kernel()), [&](const Instruction &I) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    return Call && (Call->isInlineAsm() || Call->getIntrinsicID() == Read);
+  });
+}
+
 bool KernelRun::cannotTell(const Launch &A, const Launch &B) const {
   if (A.Block != B.Block || A.Arguments != B.Arguments || A.Facts != B.Facts ||
       A.Pointers != B.Pointers || A.Maps != B.Maps || A.Covers != B.Covers)

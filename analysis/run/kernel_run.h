@@ -33,6 +33,9 @@ public:
   KernelRun again() const { return {Code, Kernel, Map, Arch}; }
   /// How many dimensions its blocks are likely to have: 1 or 2.
   unsigned dimensions() const;
+  /// Whether an address or a condition may depend on the number of a thread
+  /// along \p Axis: 1 or 2, for y or z.
+  bool readsThreadIndex(unsigned Axis) const;
   /// Whether all that the code asks of a launch is the same in both: then so is
   /// what comes out of it, but for the launch that is named.
   bool cannotTell(const Launch &A, const Launch &B) const;

@@ -16,6 +16,7 @@
 #include "tool/bank-lint/commands/lsp.h"
 #include "tool/bank-lint/commands/mcp.h"
 #include "tool/bank-lint/commands/rules_list.h"
+#include "tool/bank-lint/commands/sweep.h"
 #include "tool/bank-lint/merge/merge.h"
 #include "tool/bank-lint/options/help.h"
 #include "tool/bank-lint/run/confined_run.h"
@@ -54,6 +55,8 @@ int main(int ArgumentCount, const char **Arguments) {
     return runExplain(*Options, Out, Errors);
   case Subcommand::Layout:
     return runLayout(*Options, Out, Errors);
+  case Subcommand::Sweep:
+    return runSweep(*Options, Out, Errors);
   case Subcommand::Launches:
     return runLaunches(*Options, Out, Errors);
   case Subcommand::Lsp:

@@ -8,7 +8,7 @@
 #define BANK_LINT_TOOL_LAYOUT_ANSWER_H
 
 #include "analysis/result/finding.h"
-#include "tool/layout/kernel_text.h"
+#include "tool/layout/swizzle_search.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace bank_lint::layout {
@@ -37,6 +37,8 @@ struct Answer {
   std::vector<AnsweredFix> Fixes; ///< best first, for each array
   /// Arrays without a fix, by their declarations, and why there is none.
   std::vector<std::pair<std::string, std::string>> NoFixes;
+  /// Of arrays with conflicts: which Swizzle of CuTe helps.
+  std::vector<SwizzleAnswer> Swizzles;
   std::vector<std::string> Silent; ///< operands of which no access is left
   /// What the compiler says of the operands, or what else went wrong.
   std::vector<std::string> Problems;

@@ -24,6 +24,7 @@ private:
   }
   void access(const AnsweredAccess &Each);
   void fix(const AnsweredFix &Each);
+  void swizzle(const SwizzleAnswer &Each);
 
   const Answer &Given;
 };
@@ -84,6 +85,26 @@ void JsonWriter::fix(const AnsweredFix &Each) {
   J.attribute("shared_bytes_after", What.SharedBytesAfter);
 }
 
+void JsonWriter::swizzle(const SwizzleAnswer &Each) {
+  text("array", Each.Array);
+  if (!Each.Best) {
+    J.attribute("swizzle", nullptr);
+    text("reason", Each.WhyNone);
+    return;
+  }
+  text("swizzle", Each.Best->name());
+  J.attribute("is_free_of_conflicts", Each.IsFree);
+  J.attribute("replaces_mixing", Each.ReplacesMixing);
+  J.attributeArray("accesses", [&] {
+    for (const SwizzledAccess &Access : Each.Accesses)
+      J.object([&] {
+        text("expression", Access.Expression);
+        count("wavefronts", Access.Wavefronts);
+        J.attribute("ideal", Access.Ideal);
+      });
+  });
+}
+
 void JsonWriter::document() {
   J.object([&] {
     text("version", Given.Version);
@@ -106,6 +127,10 @@ void JsonWriter::document() {
           text("array", Array);
           text("reason", Why);
         });
+    });
+    J.attributeArray("swizzles", [&] {
+      for (const SwizzleAnswer &Each : Given.Swizzles)
+        J.object([&] { swizzle(Each); });
     });
     texts("without_access", Given.Silent);
     exactText("source", Given.Text);

@@ -29,6 +29,7 @@ private:
   void cost(const AnsweredAccess &Each);
   void banks(const AccessSummary &Verdict);
   void fix(const AnsweredFix &Each, llvm::StringRef Label);
+  void swizzle(const SwizzleAnswer &Each);
   void line(llvm::StringRef Label, llvm::StringRef Text) {
     OS << llvm::format("  %-10s", Label.str().c_str()) << oneLine(Text) << "\n";
   }
@@ -128,6 +129,27 @@ void TextWriter::fix(const AnsweredFix &Each, llvm::StringRef Label) {
        << oneLine(Expression) << "\n";
 }
 
+void TextWriter::swizzle(const SwizzleAnswer &Each) {
+  const std::string Array = oneLine(Each.Array);
+  if (!Each.Best) {
+    OS << "no swizzle of " << Array << ": " << oneLine(Each.WhyNone) << "\n";
+    return;
+  }
+  OS << "swizzle: " << Each.Best->name() << " of the elements of " << Array;
+  if (Each.ReplacesMixing)
+    OS << ", in place of the ^ in the operands,";
+  OS << (Each.IsFree ? " is free of conflicts"
+                     : " has the fewest wavefronts; none that was tried is "
+                       "free of conflicts")
+     << "\n";
+  for (const SwizzledAccess &Access : Each.Accesses) {
+    OS << "    " << counted(Access.Wavefronts, "wavefront");
+    if (Access.Wavefronts.Max > Access.Ideal)
+      OS << ", ideal " << Access.Ideal;
+    OS << " at " << oneLine(Access.Expression) << "\n";
+  }
+}
+
 void TextWriter::write() {
   OS << Given.Arch << ", block " << shape(Given.Asked.Block);
   if (Given.Asked.Grid != Size{1, 1, 1})
@@ -154,6 +176,8 @@ void TextWriter::write() {
   for (const auto &[Array, Why] : Given.NoFixes)
     OS << "no fix: " << (Array.empty() ? "" : oneLine(Array) + ": ")
        << oneLine(Why) << "\n";
+  for (const SwizzleAnswer &Each : Given.Swizzles)
+    swizzle(Each);
 }
 
 } // namespace

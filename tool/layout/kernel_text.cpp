@@ -39,7 +39,10 @@ bool isStatement(StringRef Access) {
 
 class Writer {
 public:
-  explicit Writer(const Question &Asked) : Asked(Asked) {}
+  /// \p Array, if there is one, has \p Of applied.
+  explicit Writer(const Question &Asked, const SwizzledArray *Array = nullptr,
+                  const CuteSwizzle &Of = {})
+      : Asked(Asked), Array(Array), Swizzle(Of) {}
   KernelText write();
 
 private:
@@ -51,6 +54,8 @@ private:
   bool mentions(StringRef Word) const;
 
   const Question &Asked;
+  const SwizzledArray *Array;
+  const CuteSwizzle Swizzle;
   KernelText Result;
   unsigned Lines = 0;
 };
@@ -82,10 +87,20 @@ KernelText Writer::write() {
        "of) {");
   line("  *reinterpret_cast<T *>(bank_lint_used) = of.value;");
   line("}");
+  if (Array)
+    for (const char *Code : swizzleCode())
+      line(Code);
   line(llvm::formatv("__global__ void {0}({1}) {{", KernelName,
                      llvm::join(Asked.Parameters, ", ")));
-  for (const std::string &Variable : Asked.Variables)
-    Result.VariableLines.push_back(line(Variable + ";"));
+  for (std::size_t I = 0; I != Asked.Variables.size(); ++I) {
+    if (!Array || I != Array->Variable) {
+      Result.VariableLines.push_back(line(Asked.Variables[I] + ";"));
+      continue;
+    }
+    const auto [Memory, Object] = declarationsOf(Asked, *Array, Swizzle);
+    Result.VariableLines.push_back(line(Memory));
+    line(Object);
+  }
   for (const std::string &Access : Asked.Accesses) {
     // The compiler makes one access of two only where nothing is between them.
     if (&Access != Asked.Accesses.data())
@@ -104,6 +119,11 @@ KernelText Writer::write() {
 } // namespace
 
 KernelText kernelText(const Question &Asked) { return Writer(Asked).write(); }
+
+KernelText kernelText(const Question &Asked, const SwizzledArray &Array,
+                      const CuteSwizzle &Of) {
+  return Writer(Asked, &Array, Of).write();
+}
 
 StringRef lineOf(StringRef Text, unsigned Line) {
   for (; Line > 1; --Line)

@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_TOOL_LAYOUT_KERNEL_TEXT_H
 #define BANK_LINT_TOOL_LAYOUT_KERNEL_TEXT_H
 
-#include "tool/layout/question.h"
+#include "tool/layout/swizzled_array.h"
 
 namespace bank_lint::layout {
 
@@ -25,6 +25,9 @@ struct KernelText {
 };
 
 KernelText kernelText(const Question &Asked);
+/// The same with \p Of applied to \p Array, which has no obstacle.
+KernelText kernelText(const Question &Asked, const SwizzledArray &Array,
+                      const CuteSwizzle &Of);
 
 /// A line of \p Text, from 1.
 llvm::StringRef lineOf(llvm::StringRef Text, unsigned Line);

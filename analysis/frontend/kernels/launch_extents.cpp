@@ -12,9 +12,6 @@ using namespace clang;
 
 namespace bank_lint::frontend {
 
-namespace {
-
-/// \p E as it is written: what it is copied or converted from.
 const Expr *spelled(const Expr *E) {
   while (true) {
     E = E->IgnoreImplicit();
@@ -27,6 +24,8 @@ const Expr *spelled(const Expr *E) {
     E = Made->getArg(0);
   }
 }
+
+namespace {
 
 WrittenExtent writtenExtent(const Expr *E, const ASTContext &Context,
                             const Locations &Where) {

@@ -13,10 +13,14 @@
 
 namespace clang {
 class ASTContext;
+class Expr;
 class FunctionDecl;
 } // namespace clang
 
 namespace bank_lint::frontend {
+
+/// \p E as it is written: what it is copied or converted from.
+const clang::Expr *spelled(const clang::Expr *E);
 
 /// Of all launches by chevrons in \p Functions, each place once.
 std::vector<LaunchExtents>

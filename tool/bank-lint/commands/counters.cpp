@@ -5,7 +5,7 @@
 #include "tool/bank-lint/merge/include_notes.h"
 #include "tool/bank-lint/merge/unused_records.h"
 #include "tool/bank-lint/merge/unused_statements.h"
-#include "tool/bank-lint/run/embedded_run.h"
+#include "tool/bank-lint/run/embedded_counters.h"
 #include "tool/bank-lint/run/input_files.h"
 #include "tool/bank-lint/run/nvcc.h"
 #include "tool/bank-lint/run/supervised_run.h"
@@ -47,29 +47,6 @@ static ExitCode report(llvm::ArrayRef<CountersResult> Results,
     writeCountersText(Results, Report, Out);
   Out.flush();
   return IsSaved ? exitCode(Results, Report.Exit) : ExitFailure;
-}
-
-/// The launches of all sources in \p File.
-static CountersResult countEmbedded(const std::string &File,
-                                    const AnalysisOptions &Options) {
-  CountersResult Whole;
-  Whole.Base =
-      analyzeEmbedded(File, Options,
-                      [&](const std::string &Source, const AnalysisOptions &Own,
-                          const EmbeddedPlaces *Places) {
-                        CountersResult Counted = countFile(Source, Own);
-                        for (LaunchCounters &Each : Counted.Launches) {
-                          if (Places) {
-                            Each.Kernel += Places->variantSuffix();
-                            Places->toTold(Each.LaunchedWith);
-                            for (LineCounters &Line : Each.Lines)
-                              Places->toTold(Line.Where);
-                          }
-                          Whole.Launches.push_back(std::move(Each));
-                        }
-                        return std::move(Counted.Base);
-                      });
-  return Whole;
 }
 
 ExitCode runCounters(const CommandOptions &Options, llvm::raw_ostream &Out,

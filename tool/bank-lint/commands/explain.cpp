@@ -11,6 +11,7 @@
 #include "tool/bank-lint/run/machine_code.h"
 #include "tool/bank-lint/run/nvcc.h"
 #include "tool/bank-lint/run/supervised_run.h"
+#include "tool/layout/explained_swizzle.h"
 #include "tool/report/pages/embedded_files.h"
 #include "tool/report/text/explanation.h"
 #include "tool/report/text/problem_text.h"
@@ -98,6 +99,9 @@ ExitCode PlaceExplainer::explain(const ExplainedPlace &Place,
       continue;
     Out << (Found++ ? "\n" : "");
     writeExplanation(Access, Out, &Report.Texts);
+    if (const std::string Text = layout::explainedSwizzle(Access, Result);
+        !Text.empty())
+      Out << "  swizzle     " << Text << "\n";
   }
   for (const AccessSummary &Access : Result.NotIssued) {
     if (!isAt(Access, Place))

@@ -7,7 +7,6 @@
 #include "tool/layout/answer.h"
 #include "tool/report/wording/message_line.h"
 #include "llvm/ADT/STLExtras.h"
-#include <functional>
 
 namespace bank_lint {
 namespace {
@@ -24,6 +23,25 @@ LaunchOverride launchOf(const layout::Question &Asked) {
   if (Asked.UsesDynamicMemory)
     Launch.SharedBytes = DynamicBytes;
   return Launch;
+}
+
+/// What comes of a question.
+struct LayoutRun {
+  FileResult Base;
+  std::vector<layout::SwizzleAnswer> Swizzles;
+};
+
+LayoutRun analyse(const layout::Question &Asked,
+                  const layout::KernelText &Kernel,
+                  const AnalysisOptions &Options) {
+  LayoutRun Run{analyzeWithFixes(layout::FileName, Options), {}};
+  AnalysisOptions Trial = Options;
+  Run.Swizzles = layout::searchSwizzles(
+      Asked, Kernel, Run.Base, [&](const std::string &Text) {
+        Trial.Contents = Text;
+        return analyzeFile(layout::FileName, Trial);
+      });
+  return Run;
 }
 
 /// That of the question, whatever the settings of the folder say of kernels.
@@ -76,11 +94,17 @@ ExitCode runLayout(const CommandOptions &Options, llvm::raw_ostream &Out,
   Settings->change([&](AnalysisOptions &Analysis) {
     setAnalysis(Analysis, Asked, Kernel.Text);
   });
-  return runSupervised<FileResult>(
-      {layout::FileName}, *Settings, Errors, analyzeWithFixes, std::identity(),
-      [&](std::vector<FileResult> &Results, const StoppedRun &) {
-        return answer(layout::answerOf(Asked, Kernel, Results.front()), Options,
-                      Out, Errors);
+  return runSupervised<LayoutRun>(
+      {layout::FileName}, *Settings, Errors,
+      [&](const std::string &, const AnalysisOptions &Analysis) {
+        return analyse(Asked, Kernel, Analysis);
+      },
+      [](FileResult Base) { return LayoutRun{std::move(Base), {}}; },
+      [&](std::vector<LayoutRun> &Results, const StoppedRun &) {
+        layout::Answer Given =
+            layout::answerOf(Asked, Kernel, Results.front().Base);
+        Given.Swizzles = std::move(Results.front().Swizzles);
+        return answer(std::move(Given), Options, Out, Errors);
       });
 }
 

@@ -51,9 +51,10 @@ static Error fillArchitectures(const ParsedLine &Line,
   }
   if (Options.Architectures.empty())
     return Error::success();
-  if (Options.Architectures.size() > 1 && Options.Name != Subcommand::Check)
+  if (Options.Architectures.size() > 1 && Options.Name != Subcommand::Check &&
+      Options.Name != Subcommand::Sweep)
     return llvm::createStringError(
-        "--arch: more than one is for bank-lint check");
+        "--arch: more than one is for bank-lint check and sweep");
   Options.Analysis.Arch = Options.Architectures.front();
   Options.Analysis.ArchAsked = true;
   return Error::success();
@@ -61,11 +62,12 @@ static Error fillArchitectures(const ParsedLine &Line,
 
 /// What -I, -D, --std and the words after `--` say to the compiler.
 static Error fillCompilerArguments(const ParsedLine &Line,
+                                   llvm::ArrayRef<std::string> Macros,
                                    llvm::ArrayRef<std::string> Typed,
                                    AnalysisOptions &Analysis) {
   for (const std::string &Directory : Line.values(OPT_include_folder))
     Analysis.CompilerArguments.push_back("-I" + Directory);
-  for (const std::string &Macro : Line.values(OPT_macro))
+  for (const std::string &Macro : Macros)
     Analysis.CompilerArguments.push_back("-D" + Macro);
   if (Line.hasOption(OPT_standard))
     Analysis.CompilerArguments.push_back("-std=" + Line.value(OPT_standard));
@@ -125,15 +127,20 @@ Error fillAnalysis(const ParsedLine &Line,
     Analysis.KernelNames = Line.items(OPT_kernel);
   if (Error Wrong = fillArchitectures(Line, Options))
     return Wrong;
-  if (Error Wrong = fillCompilerArguments(Line, CompilerArguments, Analysis))
+  // Of those that `sweep` varies, each combination has its own.
+  const bool IsSweep = Options.Name == Subcommand::Sweep;
+  if (Error Wrong = fillCompilerArguments(
+          Line, IsSweep ? Options.Sweep.Macros : Line.values(OPT_macro),
+          CompilerArguments, Analysis))
     return Wrong;
   if (Error Wrong = fillRules(Line, Analysis))
     return Wrong;
   if (Error Wrong = parseEach(OPT_launch, Line.pairs(OPT_launch),
                               parseLaunchOverride, Analysis.Launches))
     return Wrong;
-  return parseEach(OPT_arg, Line.pairs(OPT_arg), parseArgumentValue,
-                   Analysis.Arguments);
+  return parseEach(OPT_arg,
+                   IsSweep ? Options.Sweep.Arguments : Line.pairs(OPT_arg),
+                   parseArgumentValue, Analysis.Arguments);
 }
 
 } // namespace bank_lint

@@ -40,6 +40,12 @@ constexpr Choice ComparisonFormats[] = {
     {"markdown", "what changed, for a pull request"},
 };
 
+constexpr Choice SweepFormats[] = {
+    {"text", "a table for a terminal (default)"},
+    {"json", "one JSON document"},
+    {"csv", "a line for each row, for spreadsheets"},
+};
+
 /// Which of the words was typed.
 llvm::Expected<std::size_t> indexOf(const ParsedLine &Line, OptionId Option) {
   if (!Line.hasOption(Option))
@@ -62,6 +68,8 @@ std::vector<Choice> choicesOf(OptionId Option, Subcommand Command) {
   std::vector<Choice> Result;
   if (Option == OPT_format && Command == Subcommand::Compare)
     Result.assign(std::begin(ComparisonFormats), std::end(ComparisonFormats));
+  else if (Option == OPT_format && Command == Subcommand::Sweep)
+    Result.assign(std::begin(SweepFormats), std::end(SweepFormats));
   else if (Option == OPT_format)
     for (const FormatTraits &Each : outputFormats())
       if (writes(Command, Each.Format))
@@ -103,6 +111,13 @@ llvm::Expected<ComparisonFormat> comparisonFormatOf(const ParsedLine &Line) {
   if (!Index)
     return Index.takeError();
   return ComparisonFormat(*Index);
+}
+
+llvm::Expected<SweepFormat> sweepFormatOf(const ParsedLine &Line) {
+  llvm::Expected<std::size_t> Index = indexOf(Line, OPT_format);
+  if (!Index)
+    return Index.takeError();
+  return SweepFormat(*Index);
 }
 
 llvm::Expected<ColorChoice> colorOf(const ParsedLine &Line) {

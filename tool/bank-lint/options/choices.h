@@ -9,6 +9,7 @@
 
 #include "tool/bank-lint/options/comparison_choice.h"
 #include "tool/bank-lint/options/parsed_line.h"
+#include "tool/bank-lint/options/sweep_choice.h"
 #include "tool/bank-lint/output/color_choice.h"
 #include "tool/bank-lint/output/output.h"
 #include "tool/bank-lint/supervision/progress_line.h"
@@ -25,8 +26,9 @@ std::vector<Choice> choicesOf(OptionId Option, Subcommand Command);
 
 /// What was typed, or the default. A failure names the words.
 llvm::Expected<OutputFormat> formatOf(const ParsedLine &Line);
-/// The same of `compare`, which has formats of its own.
+/// The same of `compare` and `sweep`, which have formats of their own.
 llvm::Expected<ComparisonFormat> comparisonFormatOf(const ParsedLine &Line);
+llvm::Expected<SweepFormat> sweepFormatOf(const ParsedLine &Line);
 llvm::Expected<ColorChoice> colorOf(const ParsedLine &Line);
 llvm::Expected<ProgressChoice> progressOf(const ParsedLine &Line);
 llvm::Expected<FindingOrder> orderOf(const ParsedLine &Line);

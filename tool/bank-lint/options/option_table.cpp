@@ -13,7 +13,8 @@ enum : unsigned {
   InCrosscheck = 1U << 1U,
   InLaunches = 1U << 2U,
   InMcp = 1U << 3U,
-  InCompare = 1U << 4U
+  InCompare = 1U << 4U,
+  InSweep = 1U << 5U
 };
 
 using llvm::opt::DefaultVis;
@@ -46,9 +47,10 @@ constexpr OptTable::Info Infos[] = {
 };
 
 constexpr llvm::StringLiteral Names[NumSubcommands] = {
-    "check",   "capture", "counters", "compare", "crosscheck", "doctor",
-    "explain", "layout",  "launches", "rules",   "baseline",   "config",
-    "cache",   "merge",   "lsp",      "mcp",     "help",       "version"};
+    "check",  "capture",  "counters", "compare", "crosscheck",
+    "doctor", "explain",  "layout",   "sweep",   "launches",
+    "rules",  "baseline", "config",   "cache",   "merge",
+    "lsp",    "mcp",      "help",     "version"};
 
 } // namespace
 
@@ -100,6 +102,7 @@ llvm::StringRef OptionTable::text(llvm::opt::OptSpecifier Option,
                          : Command == Subcommand::Launches ? InLaunches
                          : Command == Subcommand::Mcp      ? InMcp
                          : Command == Subcommand::Compare  ? InCompare
+                         : Command == Subcommand::Sweep    ? InSweep
                                                            : 0;
   const char *Text = getOptionHelpText(Option, llvm::opt::Visibility(Where));
   return Text ? Text : "";

@@ -25,6 +25,7 @@ enum class Subcommand {
   Doctor,
   Explain,
   Layout,
+  Sweep,
   Launches,
   Rules,
   Baseline,

@@ -24,8 +24,9 @@ const char *toolVersion() { return BANK_LINT_VERSION; }
 
 /// Which report goes where. Only one goes to stdout, and one to each file.
 static Error fillOutputs(const ParsedLine &Line, CommandOptions &Options) {
-  if (Line.command() == Subcommand::Compare)
-    return Error::success(); // has formats of its own
+  if (Line.command() == Subcommand::Compare ||
+      Line.command() == Subcommand::Sweep)
+    return Error::success(); // have formats of their own
   if (Line.command() == Subcommand::Launches) {
     Options.SaveTo = Line.value(OPT_output);
     return Error::success();
@@ -225,6 +226,11 @@ static Error checkOperands(const ParsedLine &Line) {
   case Subcommand::Capture: // captureChoice() reads what follows --
   case Subcommand::Layout:
     return Error::success(); // layoutChoice() reads them
+  case Subcommand::Sweep:
+    return Operands.size() == 1
+               ? Error::success()
+               : llvm::createStringError("bank-lint sweep takes one FILE; see "
+                                         "bank-lint sweep --help");
   case Subcommand::Compare:
     return Operands.size() >= 2
                ? Error::success()
@@ -358,8 +364,17 @@ optionsOf(llvm::ArrayRef<const char *> Arguments) {
       return Choice.takeError();
     Options.Layout = std::move(*Choice);
   }
+  if (Line.command() == Subcommand::Sweep) {
+    Expected<SweepChoice> Choice = sweepChoice(Line);
+    if (!Choice)
+      return Choice.takeError();
+    Options.Sweep = std::move(*Choice);
+  }
   if (Error Wrong = fillAnalysis(Line, AfterSeparator, Options))
     return std::move(Wrong);
+  if (Line.command() == Subcommand::Sweep)
+    if (Error Wrong = completePlan(Options.Architectures, Options.Sweep.Tried))
+      return std::move(Wrong);
   return Options;
 }
 

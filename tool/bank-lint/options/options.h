@@ -16,6 +16,7 @@
 #include "tool/bank-lint/options/layout_choice.h"
 #include "tool/bank-lint/options/mcp_choice.h"
 #include "tool/bank-lint/options/option_table.h"
+#include "tool/bank-lint/options/sweep_choice.h"
 #include "tool/bank-lint/output/color_choice.h"
 #include "tool/bank-lint/output/output.h"
 #include "tool/bank-lint/supervision/progress_line.h"
@@ -54,7 +55,8 @@ struct CommandOptions {
   std::vector<std::string> LaunchFiles;
   /// Patterns of files that are left out where nobody named them.
   std::vector<std::string> Exclude;
-  /// More than one: `check` compares them. Analysis.Arch is the first.
+  /// More than one: `check` and `sweep` compare them. Analysis.Arch is the
+  /// first.
   std::vector<std::string> Architectures;
   std::optional<ShardFacts> Shard; ///< `check` only
   AnalysisOptions Analysis;
@@ -75,6 +77,7 @@ struct CommandOptions {
   ComparisonChoice Comparison;       ///< `compare` only
   mcp::HandedOptions Mcp;            ///< `mcp` only
   layout::Question Layout;           ///< `layout` only
+  SweepChoice Sweep;                 ///< `sweep` only
   CaptureChoice Capture;             ///< `capture` only
   std::vector<std::string> Cubins;   ///< `check`, `explain`
   std::string TraceAccess;           ///< `check`: "29", "29:49"

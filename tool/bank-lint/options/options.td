@@ -30,6 +30,8 @@ def ExplainCommand : SubCommand<"explain",
 def LayoutCommand : SubCommand<"layout",
   "ask what accesses to an array cost, without a file",
   "DECLARATION... ACCESS...">;
+def SweepCommand : SubCommand<"sweep",
+  "compare blocks, macros, arguments and architectures in one table", "FILE">;
 def LaunchesCommand : SubCommand<"launches",
   "record the launches of a program that a profiler saw run",
   "record FILE...">;
@@ -56,7 +58,8 @@ def VersionCommand : SubCommand<"version", "print the version", "">;
 defvar WithFiles = [CheckCommand, CountersCommand, CrosscheckCommand,
                     DoctorCommand, BaselineCommand];
 defvar WithFolders = !listconcat(WithFiles, [CompareCommand]);
-defvar WithKernels = !listconcat(WithFolders, [ExplainCommand, CaptureCommand]);
+defvar WithKernels = !listconcat(WithFolders, [ExplainCommand, CaptureCommand,
+                                              SweepCommand]);
 // Those that report findings of kernels as they are now.
 defvar Checking = [CheckCommand, CaptureCommand];
 defvar Analysing = !listconcat(WithKernels, [LspCommand, McpCommand]);
@@ -66,7 +69,7 @@ defvar WithLimits = !listconcat(Compiling, [MergeCommand, ConfigCommand,
                                             LaunchesCommand]);
 defvar WithFormat = [CheckCommand, CaptureCommand, CountersCommand, CompareCommand,
                      CrosscheckCommand, DoctorCommand, LayoutCommand,
-                     RulesCommand];
+                     SweepCommand, RulesCommand];
 defvar WithRules = [CheckCommand, CaptureCommand, CompareCommand, ExplainCommand, LspCommand,
                     McpCommand, RulesCommand, BaselineCommand];
 // Those that answer an agent, and the server that asks them.
@@ -93,6 +96,7 @@ def InCrosscheck : OptionVisibility;
 def InLaunches : OptionVisibility;
 def InMcp : OptionVisibility;
 def InCompare : OptionVisibility;
+def InSweep : OptionVisibility;
 
 //===----------------------------------------------------------------------===//
 // Forms.
@@ -131,7 +135,7 @@ defm exclude : Value<"exclude", "pattern", WhatGroup, WithFolders,
   "leave files out that match, among those found in folders, a database or a "
   "change: third_party/, *_test.cu (repeatable)">;
 defm stdin_filename : Value<"stdin-filename", "file", WhatGroup,
-  !listconcat(WithFiles, [ExplainCommand]),
+  !listconcat(WithFiles, [ExplainCommand, SweepCommand]),
   "the name of what is read from standard input, for its settings, its headers "
   "and its kind; with - as FILE, or for explain with this name in FILE:LINE">;
 defm staged : Switch<"staged", WhatGroup, [CheckCommand],
@@ -152,11 +156,16 @@ defm shard : Value<"shard", "K/N", WhatGroup, [CheckCommand],
 //===----------------------------------------------------------------------===//
 // What is known of the kernels.
 //===----------------------------------------------------------------------===//
-defm block : Value<"block", "x,y,z", HowGroup, [LayoutCommand],
-  "the threads of a block, along each axis (default: 32)">;
+let HelpTextsForVariants = [HelpTextVariant<[InSweep],
+        "blocks to try: 64,128 or 32x8,16x16 (default: those of the launches)">] in
+  defm block : Value<"block", "x,y,z", HowGroup, [LayoutCommand, SweepCommand],
+    "the threads of a block, along each axis (default: 32)">;
 defm grid : Value<"grid", "x,y,z", HowGroup, [LayoutCommand],
   "the blocks of the grid, along each axis (default: 1)">;
-defm arch : Value<"arch", "sm_XX", HowGroup, Compiling,
+let HelpTextsForVariants = [HelpTextVariant<[InSweep],
+        "the GPUs to predict for: sm_80,sm_90 (default: what the project "
+        "compiles for, else sm_80)">] in
+  defm arch : Value<"arch", "sm_XX", HowGroup, Compiling,
   "the GPU to predict for (default: what the project compiles for, else "
   "sm_80)">;
 defm launch : Value<"launch", "kernel=grid:block[:smem]", HowGroup, Analysing,
@@ -166,7 +175,10 @@ defm launches_from : Value<"launches-from", "file", HowGroup, Analysing,
   "analyse kernels with the launches in this file instead of those in the "
   "source: an SQLite export of nsys, a page of ncu as CSV, or what bank-lint "
   "launches record wrote (repeatable)">;
-defm arg : Value<"arg", "name=value", HowGroup, Compiling,
+let HelpTextsForVariants = [HelpTextVariant<[InSweep],
+        "values of an integer kernel parameter to try: n=1024,4096; as in other "
+        "commands if it is one (repeatable)">] in
+  defm arg : Value<"arg", "name=value", HowGroup, Compiling,
   "value of an integer kernel parameter, ? if it is to be taken as not known; "
   "* in the name stands for anything, and a number for the parameter of that "
   "number, counted from 0 (repeatable)">;
@@ -190,7 +202,10 @@ defm no_database : Switch<"no-database", CompileGroup, Analysing,
   "do not look for a compile_commands.json">;
 def include_folder : Letter<"I", "directory", CompileGroup, Compiling,
   "add a directory for #include (repeatable)">;
-def macro : Letter<"D", "name[=value]", CompileGroup, Compiling,
+let HelpTextsForVariants = [HelpTextVariant<[InSweep],
+        "define a macro, with each of several values: TILE=16,32; a value with "
+        "commas in brackets (repeatable)">] in
+  def macro : Letter<"D", "name[=value]", CompileGroup, Compiling,
   "define a macro (repeatable)">;
 defm standard : Value<"std", "standard", CompileGroup, Compiling,
   "language standard: c++17">;
@@ -250,13 +265,14 @@ defm measured : Value<"measured", "file", MeasureGroup, [CrosscheckCommand],
   "page of ncu as CSV, or a .ncu-rep">;
 
 def nvcc : Flag<["--", "-"], "nvcc",
-                  [CheckCommand, CountersCommand, ExplainCommand, CompareCommand]>,
+                  [CheckCommand, CountersCommand, ExplainCommand, CompareCommand,
+                   SweepCommand]>,
   Group<MeasureGroup>,
   HelpText<"run the nvcc of PATH or of --cuda-path, and take the figures from the "
            "code that it makes">;
 def nvcc_path : Joined<["--", "-"], "nvcc=",
                        [CheckCommand, CountersCommand, ExplainCommand,
-                        CompareCommand]>,
+                        CompareCommand, SweepCommand]>,
   Group<MeasureGroup>, MetaVarName<"program">, HelpText<"the same with this nvcc">;
 defm cubin : Value<"cubin", "file", MeasureGroup, [CheckCommand, ExplainCommand],
   "tell of each access which instructions this machine code has for it, and "

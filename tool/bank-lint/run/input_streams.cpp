@@ -19,6 +19,7 @@ bool takesFiles(Subcommand Name) {
   case Subcommand::Counters:
   case Subcommand::Crosscheck:
   case Subcommand::Doctor:
+  case Subcommand::Sweep:
   case Subcommand::Baseline:
     return true;
   default:

@@ -42,21 +42,22 @@ std::uint64_t memoryLeft();
 std::string adviceAfterCrash(const std::string &File,
                              const AnalysisOptions &Analysis);
 
-/// \p Work makes of a file and the analysis' options its result; \p AsLost
-/// makes one of what is said of a file that the process did not survive; \p
-/// Report takes all results, and whether the user stopped the run, and gives
-/// the exit code. What they change outside the results and the streams is lost:
-/// it happens in another process.
-template <typename Result, typename WorkT, typename LostT, typename ReportT>
-ExitCode runSupervised(const std::vector<std::string> &Files,
-                       const ProjectSettings &Settings,
-                       llvm::raw_ostream &Errors, WorkT Work, LostT AsLost,
-                       ReportT Report) {
-  const CommandOptions &Options = Settings.run();
+/// \p Files, of which one may be there several times, are the jobs. \p
+/// OptionsOf gives the options of the analysis for the number of a job, and \p
+/// Work makes of both its result; \p AsLost makes one of what is said of a file
+/// that the process did not survive; \p Report takes all results, and whether
+/// the user stopped the run, and gives the exit code. What they change outside
+/// the results and the streams is lost: it happens in another process.
+template <typename Result, typename OptionsT, typename WorkT, typename LostT,
+          typename ReportT>
+ExitCode runSupervisedJobs(const std::vector<std::string> &Files,
+                           const CommandOptions &Options,
+                           llvm::raw_ostream &Errors, OptionsT OptionsOf,
+                           WorkT Work, LostT AsLost, ReportT Report) {
   auto Spare = std::make_shared<SpareThreads>();
   FileLedger Ledger(Files.size());
   auto AnalysisOf = [&](std::size_t I) {
-    AnalysisOptions Analysis = Settings.analysisOf(Files[I]);
+    AnalysisOptions Analysis = OptionsOf(I);
     Analysis.KeepsToItself = Ledger.keepsToItself(I);
     Analysis.ReadingOthers = [&Ledger, I](bool IsReading) {
       Ledger.setReadingOthers(I, IsReading);
@@ -69,7 +70,7 @@ ExitCode runSupervised(const std::vector<std::string> &Files,
   // A line that is wiped out again is no text: it goes past Errors.
   const FilePool Pool{Options.Jobs, Spare, memoryLeft, llvm::errs(),
                       Options.Progress};
-  auto One = [&](std::size_t I) { Work(Files[I], AnalysisOf(I)); };
+  auto One = [&](std::size_t I) { Work(I, AnalysisOf(I)); };
   auto Try = [&] {
     forEachFile(Files, Ledger, Pool, [&](std::size_t I) {
       One(I);
@@ -79,7 +80,7 @@ ExitCode runSupervised(const std::vector<std::string> &Files,
   return ExitCode(supervise(Ledger, Options.Limits, One, Try, [&] {
     std::vector<Result> Results(Files.size());
     forEachFile(Files, Ledger, Pool, [&](std::size_t I) {
-      return [&Results, I, New = Work(Files[I], AnalysisOf(I))]() mutable {
+      return [&Results, I, New = Work(I, AnalysisOf(I))]() mutable {
         Results[I] = std::move(New);
       };
     });
@@ -97,6 +98,21 @@ ExitCode runSupervised(const std::vector<std::string> &Files,
     noteStopped(Stop, Ledger, Options, Errors);
     return Stop.code();
   }));
+}
+
+/// The same, a job for each file with the options that its settings give.
+template <typename Result, typename WorkT, typename LostT, typename ReportT>
+ExitCode runSupervised(const std::vector<std::string> &Files,
+                       const ProjectSettings &Settings,
+                       llvm::raw_ostream &Errors, WorkT Work, LostT AsLost,
+                       ReportT Report) {
+  return runSupervisedJobs<Result>(
+      Files, Settings.run(), Errors,
+      [&](std::size_t I) { return Settings.analysisOf(Files[I]); },
+      [&](std::size_t I, AnalysisOptions Analysis) {
+        return Work(Files[I], std::move(Analysis));
+      },
+      std::move(AsLost), std::move(Report));
 }
 
 } // namespace bank_lint

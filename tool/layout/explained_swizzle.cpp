@@ -1,0 +1,43 @@
+//===-- tool/layout/explained_swizzle.cpp - for a line of a file ----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/layout/explained_swizzle.h"
+#include "tool/layout/swizzled_array.h"
+#include "tool/report/wording/counts.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace bank_lint::layout {
+
+std::string explainedSwizzle(const AccessSummary &Access,
+                             const FileResult &Result) {
+  const unsigned ElementBytes = elementBytes(Access.DeclarationText);
+  if (Access.Space != AccessSpace::Shared || !Access.Declaration.isValid() ||
+      !ElementBytes || Access.Wavefronts.Worst.Max <= Access.Ideal.Worst.Max)
+    return "";
+  std::vector<const AccessSummary *> All;
+  for (const AccessSummary &Each : Result.Accesses) {
+    if (Each.Space != AccessSpace::Shared || Each.Kernel != Access.Kernel)
+      continue;
+    // Behind another array it may begin anywhere in a row of banks.
+    if (Each.Declaration != Access.Declaration || !Each.HasWitness ||
+        Each.Sureness != Certainty::Proven ||
+        (Each.Form != AccessForm::Plain && Each.Form != AccessForm::Matrix))
+      return "";
+    All.push_back(&Each);
+  }
+  constexpr std::size_t MostTrials = 32;
+  const std::vector<CuteSwizzle> Promising =
+      promisingSwizzles(All, ElementBytes, Result.Arch);
+  for (const CuteSwizzle &Of : llvm::ArrayRef(Promising).take_front(MostTrials))
+    if (llvm::all_of(All, [&](const AccessSummary *Each) {
+          return freesWitness(*Each, Of, ElementBytes, Result.Arch);
+        }))
+      return Of.name() + " of the elements frees these lanes of conflicts" +
+             (All.size() > 1 ? ", and those of " +
+                                   counted(All.size() - 1, "other access") +
+                                   " to the array"
+                             : "");
+  return "";
+}
+
+} // namespace bank_lint::layout
