@@ -59,6 +59,7 @@ public:
   ExitCode explain(const ExplainedPlace &Place, const FileResult &Result);
 
 private:
+  void pipes(const AccessSummary &Access, const FileResult &Result);
   void nothingThere(const ExplainedPlace &Place, const FileResult &Result);
 
   const CommandOptions &Options;
@@ -72,6 +73,25 @@ private:
 static bool isIn(const SourceRange &Where, const std::string &File) {
   return Where.File == File || isModuleFile(File) ||
          llvm::sys::fs::equivalent(Where.File, File);
+}
+
+/// What the finding on \p Access gains, with the others of its cause.
+void PlaceExplainer::pipes(const AccessSummary &Access,
+                           const FileResult &Result) {
+  auto IsIt = [&](const AccessSummary &Of) {
+    return Of.Where == Access.Where && Of.Kernel == Access.Kernel &&
+           Of.Operation == Access.Operation && Of.Width == Access.Width &&
+           Of.LaunchedWith == Access.LaunchedWith;
+  };
+  auto IsOn = [&](const Finding &F) {
+    return IsIt(F.Access) ||
+           llvm::any_of(F.Also, [&](const FurtherAccess &Other) {
+             return IsIt(Other.Access);
+           });
+  };
+  const auto Found = llvm::find_if(Result.Findings, IsOn);
+  if (Found != Result.Findings.end())
+    writeGain(*Found, Out);
 }
 
 ExitCode PlaceExplainer::explain(const ExplainedPlace &Place,
@@ -89,6 +109,7 @@ ExitCode PlaceExplainer::explain(const ExplainedPlace &Place,
       continue;
     Out << (Found++ ? "\n" : "");
     writeExplanation(Access, Out, &Report.Texts);
+    pipes(Access, Result);
   }
   for (const AccessSummary &Access : Result.NotIssued) {
     if (!Place.contains(Access.Where) || !isIn(Access.Where, Place.File))
