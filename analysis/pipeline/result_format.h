@@ -147,15 +147,15 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
          Assumptions, Table, HoldsForEvery, HoldsForWholeWarps,
          RunsAsOftenForEvery, Executions, ExecutionsKnown, UnknownArguments,
          WithoutLanes, Warps, IsOfRole, ExecutionsCertain, IsLeftToLanes,
-         IsOfOneBlock, BlocksAlong, Wavefronts, Ideal, Conflicts, Contention,
-         SerialWavefronts, Requests, CopyConflicts, CopyTags,
-         DestinationMayConflict, Sectors, IdealSectors, Lines, AlignedSectors,
-         L1Wavefronts, L1Conflicts, IsAtBestAlignment, MisalignedLanes,
-         AlignedTo, MisalignedIn, IsSurelyMisaligned, Witness, HasWitness,
-         Derivation, LaneBytes, InTurn, Tile, Mismatch, Declaration,
-         DeclarationText, Array, ArrayText, RecordBytes, OwnedBy, Caller,
-         Within, LaunchedWith, CompiledBy, FromSource, ReportedBy, IsRepeated,
-         IsKnown, Machine] = A;
+         IsOfOneBlock, BlocksAlong, Wavefronts, Ideal, Conflicts,
+         MostConflictsOfWarp, Contention, SerialWavefronts, Requests,
+         CopyConflicts, CopyTags, DestinationMayConflict, Sectors, IdealSectors,
+         Lines, AlignedSectors, L1Wavefronts, L1Conflicts, InstanceOffsets,
+         IsAtBestAlignment, MisalignedLanes, AlignedTo, MisalignedIn,
+         IsSurelyMisaligned, Witness, HasWitness, Derivation, LaneBytes, InTurn,
+         Tile, Mismatch, Declaration, DeclarationText, Array, ArrayText,
+         RecordBytes, OwnedBy, Caller, Within, LaunchedWith, CompiledBy,
+         FromSource, ReportedBy, IsRepeated, IsKnown, Machine] = A;
   static_cast<void>(Machine); // that of a cubin, which is read when all is done
   static_cast<void>(IsRepeated), static_cast<void>(IsKnown); // of the whole run
   Io(Kernel, Where, InlinedAt, Counter, Space, Operation, OperationKnown, Form,
@@ -163,14 +163,15 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
      Table, HoldsForEvery, HoldsForWholeWarps, RunsAsOftenForEvery, Executions,
      ExecutionsKnown, UnknownArguments, WithoutLanes, Warps, IsOfRole,
      ExecutionsCertain, IsLeftToLanes, IsOfOneBlock, BlocksAlong);
-  Io(Wavefronts, Ideal, Conflicts, Contention, SerialWavefronts, Requests,
-     CopyConflicts, CopyTags, DestinationMayConflict);
+  Io(Wavefronts, Ideal, Conflicts, MostConflictsOfWarp, Contention,
+     SerialWavefronts, Requests, CopyConflicts, CopyTags,
+     DestinationMayConflict);
   Io(Sectors, IdealSectors, Lines, AlignedSectors, L1Wavefronts, L1Conflicts,
-     IsAtBestAlignment, MisalignedLanes, AlignedTo, MisalignedIn,
-     IsSurelyMisaligned, Witness, HasWitness, Derivation, LaneBytes, InTurn,
-     Tile, Mismatch, Declaration, DeclarationText, Array, ArrayText,
-     RecordBytes, OwnedBy, Caller, Within, LaunchedWith, CompiledBy, FromSource,
-     ReportedBy);
+     InstanceOffsets, IsAtBestAlignment, MisalignedLanes, AlignedTo,
+     MisalignedIn, IsSurelyMisaligned, Witness, HasWitness, Derivation,
+     LaneBytes, InTurn, Tile, Mismatch, Declaration, DeclarationText, Array,
+     ArrayText, RecordBytes, OwnedBy, Caller, Within, LaunchedWith, CompiledBy,
+     FromSource, ReportedBy);
 }
 
 template <typename IO> void fields(IO &Io, SourceProblem &P) {
@@ -223,11 +224,12 @@ template <typename IO> void fields(IO &Io, FileResult &R) {
   auto &[File, Arch, Toolkit, IsForeign, Texts, Database, Failure, Problems,
          NotAnalysed, Notes, Trace, UninstantiatedTemplates, HeaderFolders,
          Kernels, RepeatedKernels, LeftOutKernels, Unused, UsedRecords, Places,
-         Accesses, NotIssued, Resources, Findings, HiddenFindings, SetAside,
-         Fixed, Times] = R;
+         Accesses, NotIssued, Resources, Findings, HiddenFindings, HiddenByGain,
+         SetAside, Fixed, Times] = R;
   static_cast<void>(Findings), static_cast<void>(HiddenFindings);
-  static_cast<void>(SetAside), static_cast<void>(Fixed);
-  static_cast<void>(Times), static_cast<void>(RepeatedKernels);
+  static_cast<void>(HiddenByGain), static_cast<void>(SetAside);
+  static_cast<void>(Fixed), static_cast<void>(Times),
+      static_cast<void>(RepeatedKernels);
   Io(File, Arch, Toolkit, IsForeign, Texts, Database, Failure, Problems,
      NotAnalysed, Notes, Trace, UninstantiatedTemplates, HeaderFolders, Kernels,
      LeftOutKernels, Unused, UsedRecords, Places, Accesses, NotIssued,

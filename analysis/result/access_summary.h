@@ -268,6 +268,8 @@ struct AccessSummary {
   // asynchronous copy has the share of its source in it; where no rule says how
   // much that is, only W has, and Conflicts are those of the destination.
   Figure Wavefronts, Ideal, Conflicts;
+  /// Conflicts of the warp that has most of them.
+  std::uint64_t MostConflictsOfWarp = 0;
   /// Atomics: the most lanes of one warp instruction on one address.
   Interval Contention;
   /// Shared atomics: most wavefronts, if lanes on one address take turns.
@@ -288,6 +290,10 @@ struct AccessSummary {
   /// The data stage of L1, if the load hits there: wavefronts, and those
   /// beyond the ideal.
   Figure L1Wavefronts, L1Conflicts;
+  /// Bytes from the first execution of a warp to each of its executions, if
+  /// they differ by nothing else and each warp executes the same with all
+  /// lanes; else none.
+  std::vector<std::int64_t> InstanceOffsets;
   /// An instruction is at its ideal, and would not be if it began elsewhere.
   bool IsAtBestAlignment = false;
 

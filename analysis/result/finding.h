@@ -11,6 +11,7 @@
 #include "analysis/result/access_summary.h"
 #include "analysis/result/file_times.h"
 #include "analysis/result/fix.h"
+#include "analysis/result/gain_bound.h"
 #include "analysis/result/kernel_resources.h"
 #include <map>
 #include <optional>
@@ -95,6 +96,8 @@ struct Finding {
   double Weight = 0;
   /// The same of what it is predicted to cost of this kind alone.
   double WeightOfKind = 0;
+  /// At most how much of the kernel's time goes with it.
+  GainBound Gain;
   /// A mistake and no matter of speed: comes first and is never hidden,
   /// whatever its weight.
   bool IsDefect = false;
@@ -102,6 +105,9 @@ struct Finding {
   bool FailsRun = true;     ///< the user wants the run to fail for it
   /// If several architectures were asked for: each of them, in that order.
   std::vector<ArchitectureFigure> ByArchitecture;
+  /// Of those of other launches, in percent of their kernel's time: the most
+  /// that goes with one; 100 if one has no bound.
+  double GainOfOthers = 0;
   /// Other launches under which the same access is reported too.
   unsigned OtherLaunches = 0;
   /// Files of the run in which the kernel is compiled and has it, sorted.
@@ -115,6 +121,11 @@ struct Finding {
 
   /// Excess in cycles: comparable with findings of other kinds.
   double excessCycles() const { return Excess * cyclesOf(Traffic); }
+
+  /// What goes with it under this launch or another.
+  double mostGainOfAny() const {
+    return std::max(Gain.isKnown() ? Gain.mostPercent() : 100, GainOfOthers);
+  }
 
   /// The part of Excess that is of Access itself.
   double ownExcess() const {
@@ -223,7 +234,8 @@ struct FileResult {
   /// Of kernels whose machine code was made or read, in source order.
   std::vector<KernelResources> Resources;
   std::vector<Finding> Findings; ///< worst first
-  unsigned HiddenFindings = 0;   ///< lighter than the user wants to see
+  unsigned HiddenFindings = 0;   ///< that cost less than the user wants to see
+  unsigned HiddenByGain = 0;     ///< of these, those with a small gain alone
   /// Findings that the user does not want told; see AnalysisOptions::Filter.
   std::vector<SetAsideFinding> SetAside;
   /// If fixes were searched for and found.

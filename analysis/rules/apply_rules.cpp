@@ -5,6 +5,7 @@
 #include "analysis/rules/advice.h"
 #include "analysis/rules/callers_place.h"
 #include "analysis/rules/common_cause.h"
+#include "analysis/rules/gain.h"
 #include "analysis/rules/reuse.h"
 #include "analysis/rules/rule.h"
 #include "analysis/rules/traffic.h"
@@ -33,6 +34,7 @@ void weigh(Finding &F, const AccessSummary &Access,
 /// that has to be switched on, and was not, leaves the access to others.
 std::optional<Finding> findingOf(AccessSummary &Access,
                                  const KernelTraffic &Kernel,
+                                 const KernelPipes &Pipes,
                                  const RuleOptions &Options) {
   Access.ReportedBy.clear();
   if (Access.Sureness == Certainty::Undecided)
@@ -51,6 +53,7 @@ std::optional<Finding> findingOf(AccessSummary &Access,
     if (F->Traffic == TrafficKind::Sectors)
       F->DistinctSectors = distinctSectors(Access);
     weigh(*F, Access, Kernel);
+    F->Gain = Pipes.gainOf(*F, Access);
     F->FailsRun = Options.FailOnAny ||
                   std::find(Options.FailOn.begin(), Options.FailOn.end(),
                             F->Rule) != Options.FailOn.end();
@@ -82,13 +85,16 @@ bool comesBefore(const Finding &A, const Finding &B) {
 } // namespace
 
 void applyRules(FileResult &Result, const RuleOptions &Options) {
+  const Machine On{model::findArchitecture(Result.Arch), Options.Gpu};
   CostliestOfAlike OfTemplates(CostliestOfAlike::Trait::Message);
   for (const auto &Launches : trafficByKernel(Result.Accesses)) {
     CostliestOfAlike OfKernel(CostliestOfAlike::Trait::Kernel);
     for (const KernelTraffic &Kernel : Launches) {
       std::vector<Finding> Found;
+      const KernelPipes Pipes(Kernel, On);
       for (AccessSummary *Access : Kernel.Accesses)
-        if (std::optional<Finding> F = findingOf(*Access, Kernel, Options))
+        if (std::optional<Finding> F =
+                findingOf(*Access, Kernel, Pipes, Options))
           Found.push_back(std::move(*F));
       for (Finding &F : joinParts(joinTwins(std::move(Found))))
         OfKernel.add(std::move(F));
@@ -98,9 +104,17 @@ void applyRules(FileResult &Result, const RuleOptions &Options) {
   }
   std::vector<Finding> All =
       oneForEachPlace(oneForEachCause(OfTemplates.take()));
+  Result.HiddenByGain = 0;
   Result.HiddenFindings = unsigned(std::erase_if(All, [&](const Finding &F) {
-    // None means that it is not known, or that traffic is not what it costs.
-    return !F.IsDefect && F.Weight > 0 && F.Weight < Options.MinWeight;
+    if (F.IsDefect)
+      return false;
+    // No weight means that it is not known, or that traffic is not what it
+    // costs.
+    if (F.Weight > 0 && F.Weight < Options.MinWeight)
+      return true;
+    const bool IsSmall = F.mostGainOfAny() < Options.MinGain;
+    Result.HiddenByGain += IsSmall;
+    return IsSmall;
   }));
   std::sort(All.begin(), All.end(), comesBefore);
   Result.Findings = std::move(All);

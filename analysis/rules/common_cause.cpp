@@ -152,6 +152,7 @@ bool isCostlier(const Finding &A, const Finding &B) {
 }
 
 void join(Finding &To, Finding From) {
+  To.Gain.join(From.Gain);
   To.Also.push_back({std::move(From.Access), From.ownExcess()});
   for (FurtherAccess &Other : From.Also)
     To.Also.push_back(std::move(Other));
@@ -237,8 +238,10 @@ void CostliestOfAlike::add(Finding F) {
     return Kept.push_back(std::move(F));
   Finding &Same = Kept[At->second];
   F.OtherLaunches = Same.OtherLaunches += F.OtherLaunches + 1;
+  const double GainOfAny = std::max(F.mostGainOfAny(), Same.mostGainOfAny());
   if (paysMore(F, Same))
     Same = std::move(F);
+  Same.GainOfOthers = GainOfAny;
 }
 
 std::vector<Finding> CostliestOfAlike::take() {
@@ -305,8 +308,11 @@ std::vector<Finding> oneForEachPlace(std::vector<Finding> Findings) {
       Kept.keep(F);
     else if (Kept[Here->second].Access.LaunchedWith == A.LaunchedWith)
       join(Kept[Here->second], std::move(F));
-    else
-      Kept[Here->second].OtherLaunches += F.OtherLaunches + 1;
+    else {
+      Finding &Same = Kept[Here->second];
+      Same.OtherLaunches += F.OtherLaunches + 1;
+      Same.GainOfOthers = std::max(Same.GainOfOthers, F.mostGainOfAny());
+    }
   }
   Kept.close();
   return Findings;

@@ -185,6 +185,18 @@ blockName(const std::optional<std::array<std::uint64_t, 3>> &Index,
   return "block " + (Dimensions > 1 ? "(" + Text + ")" : Text);
 }
 
+/// Each of the warps that run has \p Conflicts more; warps run one after the
+/// other.
+void AccessCollector::addConflictsOfWarp(Entry &E,
+                                         std::uint64_t Conflicts) const {
+  if (E.LastWarp != Running.First)
+    E.ConflictsOfLastWarp = 0;
+  E.LastWarp = Running.First;
+  E.ConflictsOfLastWarp += Conflicts;
+  E.Summary.MostConflictsOfWarp =
+      std::max(E.Summary.MostConflictsOfWarp, E.ConflictsOfLastWarp);
+}
+
 /// Of several tiles that one place of the source moves, what they share.
 void AccessCollector::addTile(AccessSummary &S, const TileUse &Tile,
                               symbolic::LaneMask Active) const {
@@ -261,6 +273,11 @@ void AccessCollector::access(const AccessRecord &Record) {
                    : Record.Space == AccessSpace::Constant ? addConstant
                                                            : addSectors;
   addTotals(S, Cost, Record.Times);
+  if (Record.Space == AccessSpace::Shared)
+    addConflictsOfWarp(E, Cost.Conflicts.Max * Record.Times /
+                              (Running.Last - Running.First + 1));
+  else if (Record.Space == AccessSpace::Global)
+    E.Instances.add(Record, Running);
   const bool IsWorst = Add(S, E.HasWorst, Cost);
   E.Sequence.add(Record, Cost, Running.First, IsWorst);
   if (!IsWorst)
@@ -347,6 +364,8 @@ std::vector<AccessSummary> AccessCollector::takeSummaries() {
       E.Summary.InTurn = E.Sequence.take();
     else
       E.Summary.UnknownArguments = unknownCounts(E);
+    if (E.Summary.Space == AccessSpace::Global)
+      E.Summary.InstanceOffsets = E.Instances.take();
     E.Summary.Derivation = deriveAddress(*E.Costliest, E.Summary.Space,
                                          E.Summary.Operation, Kernel, Map);
     Result.push_back(std::move(E.Summary));

@@ -17,6 +17,7 @@
 #include "analysis/summary/execution_sequence.h"
 #include "analysis/summary/footprint.h"
 #include "analysis/summary/index_range.h"
+#include "analysis/summary/instance_offsets.h"
 #include "analysis/summary/tile_layouts.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>
@@ -71,6 +72,10 @@ private:
     /// Those in loops of which it is not known how often they run.
     llvm::SmallSetVector<const llvm::Instruction *, 2> Uncounted;
     ExecutionSequence Sequence;
+    InstanceOffsets Instances;
+    /// Of shared memory: the warp whose conflicts are summed up, and these.
+    unsigned LastWarp = 0;
+    std::uint64_t ConflictsOfLastWarp = 0;
   };
   const SharedVariable *variableOf(const void *Object) const;
   const SharedVariable *sharedVariable(const symbolic::LaneValue &Address,
@@ -79,6 +84,7 @@ private:
   void addTile(AccessSummary &S, const TileUse &Tile,
                symbolic::LaneMask Active) const;
   Entry &entryOf(const AccessRecord &Record);
+  void addConflictsOfWarp(Entry &E, std::uint64_t Conflicts) const;
   std::vector<std::string> unknownCounts(const Entry &Of);
   /// Each says whether it is the costliest so far.
   static bool addShared(AccessSummary &S, bool HasWorst,

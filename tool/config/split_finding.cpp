@@ -24,6 +24,7 @@ partOf(const Finding &F,
   Part.Excess = 0;
   for (const FurtherAccess &Each : Parts)
     Part.Excess += Each.Excess;
+  // What is left gains no more than the whole, whose parts are not named.
   if (F.Excess) {
     Part.Weight = F.Weight * Part.Excess / F.Excess;
     Part.WeightOfKind = F.WeightOfKind * Part.Excess / F.Excess;

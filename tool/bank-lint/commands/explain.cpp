@@ -60,6 +60,7 @@ public:
   ExitCode explain(const ExplainedPlace &Place, const FileResult &Result);
 
 private:
+  void pipes(const AccessSummary &Access, const FileResult &Result);
   void nothingThere(const ExplainedPlace &Place, const FileResult &Result);
 
   const CommandOptions &Options;
@@ -84,6 +85,25 @@ static bool isAt(const AccessSummary &Access, const ExplainedPlace &Place) {
   return IsThere(Access.Where) || llvm::any_of(Access.Within, IsThere);
 }
 
+/// What the finding on \p Access gains, with the others of its cause.
+void PlaceExplainer::pipes(const AccessSummary &Access,
+                           const FileResult &Result) {
+  auto IsIt = [&](const AccessSummary &Of) {
+    return Of.Where == Access.Where && Of.Kernel == Access.Kernel &&
+           Of.Operation == Access.Operation && Of.Width == Access.Width &&
+           Of.LaunchedWith == Access.LaunchedWith;
+  };
+  auto IsOn = [&](const Finding &F) {
+    return IsIt(F.Access) ||
+           llvm::any_of(F.Also, [&](const FurtherAccess &Other) {
+             return IsIt(Other.Access);
+           });
+  };
+  const auto Found = llvm::find_if(Result.Findings, IsOn);
+  if (Found != Result.Findings.end())
+    writeGain(*Found, Out);
+}
+
 ExitCode PlaceExplainer::explain(const ExplainedPlace &Place,
                                  const FileResult &Result) {
   ReportOptions Report;
@@ -102,6 +122,7 @@ ExitCode PlaceExplainer::explain(const ExplainedPlace &Place,
     if (const std::string Text = layout::explainedSwizzle(Access, Result);
         !Text.empty())
       Out << "  swizzle     " << Text << "\n";
+    pipes(Access, Result);
   }
   for (const AccessSummary &Access : Result.NotIssued) {
     if (!isAt(Access, Place))

@@ -7,7 +7,9 @@
 #include "analysis/launch/launch_override.h"
 #include "analysis/pipeline/project_uses.h"
 #include "analysis/pipeline/result_cache.h"
+#include "model/arch.h"
 #include "tool/bank-lint/options/config_keys.h"
+#include "tool/bank-lint/options/gpu_choice.h"
 #include "tool/bank-lint/options/option_values.h"
 #include "tool/bank-lint/options/rule_choice.h"
 #include "tool/bank-lint/options/spelling.h"
@@ -60,6 +62,26 @@ static Error fillArchitectures(const ParsedLine &Line,
   return Error::success();
 }
 
+/// The GPU that --gpu names, and its architecture.
+static Error fillGpu(const ParsedLine &Line, AnalysisOptions &Analysis) {
+  if (!Line.hasOption(OPT_gpu))
+    return Error::success();
+  const std::string Text = Line.value(OPT_gpu);
+  Expected<model::Gpu> Gpu = parseGpu(Text);
+  if (!Gpu)
+    return llvm::createStringError("--gpu: " + llvm::toString(Gpu.takeError()));
+  const std::string Arch(Gpu->Architecture);
+  if (Analysis.ArchAsked &&
+      model::findArchitecture(Analysis.Arch) != model::findArchitecture(Arch))
+    return llvm::createStringError("--gpu=" + Text + " is " + Arch +
+                                   ", and --arch says " + Analysis.Arch);
+  if (!Analysis.ArchAsked)
+    Analysis.Arch = Arch;
+  Analysis.ArchAsked = true;
+  Analysis.Rules.Gpu = *Gpu;
+  return Error::success();
+}
+
 /// What -I, -D, --std and the words after `--` say to the compiler.
 static Error fillCompilerArguments(const ParsedLine &Line,
                                    llvm::ArrayRef<std::string> Macros,
@@ -92,9 +114,11 @@ static Error fillRules(const ParsedLine &Line, AnalysisOptions &Analysis) {
   Texts.Disable = Line.items(OPT_disable);
   Texts.FailOn = Line.items(OPT_fail_on);
   Texts.MinWeight = Line.value(OPT_min_weight, "1");
+  Texts.MinGain = Line.value(OPT_min_gain, "0");
   Expected<RuleOptions> Rules = chooseRules(Texts);
   if (!Rules)
     return Rules.takeError();
+  Rules->Gpu = Analysis.Rules.Gpu;
   Analysis.Rules = std::move(*Rules);
   return Error::success();
 }
@@ -126,6 +150,8 @@ Error fillAnalysis(const ParsedLine &Line,
   if (Options.Name != Subcommand::Crosscheck)
     Analysis.KernelNames = Line.items(OPT_kernel);
   if (Error Wrong = fillArchitectures(Line, Options))
+    return Wrong;
+  if (Error Wrong = fillGpu(Line, Analysis))
     return Wrong;
   // Of those that `sweep` varies, each combination has its own.
   const bool IsSweep = Options.Name == Subcommand::Sweep;

@@ -4,6 +4,7 @@
 #include "tool/bank-lint/options/config_keys.h"
 #include "analysis/analyzer.h"
 #include "analysis/rules/rule.h"
+#include "tool/bank-lint/options/gpu_choice.h"
 #include "tool/bank-lint/options/rule_choice.h"
 #include "tool/bank-lint/options/spelling.h"
 #include "tool/bank-lint/output/output.h"
@@ -30,6 +31,8 @@ std::string arch(llvm::StringRef Text) {
              : "unknown architecture '" + Text.str() + "'" +
                    knownAre(Text, architectureNames());
 }
+
+std::string gpu(llvm::StringRef Text) { return errorOf(parseGpu, Text); }
 
 std::string rule(llvm::StringRef Text) {
   return findRule(Text) ? "" : whyNoRule(Text);
@@ -91,6 +94,8 @@ constexpr double UsualSeconds = FileLimits().Time.count(),
 constexpr ConfigKey Keys[] = {
     {"arch", "arch", Text, "", !IsPath, !IsOfRun,
      "the GPU to predict for: sm_90", arch},
+    {"gpu", "gpu", Text, "", !IsPath, !IsOfRun,
+     "the GPU on which gains are bounded: a100-80, h100-sxm", gpu},
     {"launch", "launch", Pairs, "", !IsPath, !IsOfRun,
      "grids and blocks of kernels: kernel=grid:block[:smem]", launch},
     {"launches-from", "launches-from", List, "", IsPath, !IsOfRun,
@@ -107,6 +112,10 @@ constexpr ConfigKey Keys[] = {
     {"min-weight", "min-weight", Number, "", !IsPath, !IsOfRun,
      "hide findings that cost less than this share of their kernel's traffic, "
      "in percent",
+     weight},
+    {"min-gain", "min-gain", Number, "", !IsPath, !IsOfRun,
+     "hide findings that cannot cost more than this share of their kernel's "
+     "time, in percent",
      weight},
     {"select", "select", NewList, "", !IsPath, !IsOfRun,
      "the only rules to apply; * stands for anything", rulePattern},

@@ -168,6 +168,9 @@ let HelpTextsForVariants = [HelpTextVariant<[InSweep],
   defm arch : Value<"arch", "sm_XX", HowGroup, Compiling,
   "the GPU to predict for (default: what the project compiles for, else "
   "sm_80)">;
+defm gpu : Value<"gpu", "name[@MHz]", HowGroup, [CheckCommand, ExplainCommand],
+  "bound what a fix gains on this GPU: a100-80, h100-sxm, rtx-4090; its "
+  "architecture is that of --arch">;
 defm launch : Value<"launch", "kernel=grid:block[:smem]", HowGroup, Analysing,
   "analyse a kernel with this grid and block instead of those in the file; "
   "sizes as x,y,z; * in the name stands for anything (repeatable)">;
@@ -228,6 +231,9 @@ defm disable : Value<"disable", "rule", RulesGroup, WithRules,
 defm min_weight : Value<"min-weight", "percent", RulesGroup, Checking,
   "hide findings that cost less than this share of their kernel's traffic "
   "(default: 1)">;
+defm min_gain : Value<"min-gain", "percent", RulesGroup, [CheckCommand],
+  "hide findings that cannot cost more than this share of their kernel's time "
+  "(default: 0)">;
 let HelpTextsForVariants = [HelpTextVariant<[InCompare],
         "which new findings make the exit code 1: those of a rule (repeatable), "
         "any, none (default)">] in

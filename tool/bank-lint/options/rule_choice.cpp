@@ -41,6 +41,14 @@ fittingRules(llvm::StringRef Option, llvm::ArrayRef<std::string> Patterns) {
   return Fitting;
 }
 
+static llvm::Error readPercent(llvm::StringRef Option, const std::string &Text,
+                               double &Percent) {
+  if (llvm::to_float(Text, Percent) && Percent >= 0 && Percent <= 100)
+    return llvm::Error::success();
+  return llvm::createStringError(Option + " '" + Text +
+                                 "': a percentage is 0 to 100");
+}
+
 /// Which rules are on and off, as --select and --ignore say.
 static llvm::Error chooseNames(const RuleTexts &Texts, RuleOptions &Choice) {
   auto Selected = fittingRules("--select", Texts.Select);
@@ -74,10 +82,11 @@ llvm::Expected<RuleOptions> chooseRules(const RuleTexts &Texts) {
     if (llvm::is_contained(Texts.Disable, Name))
       return llvm::createStringError("--enable and --disable both name '" +
                                      Name + "'");
-  if (!llvm::to_float(Texts.MinWeight, Choice.MinWeight) ||
-      !(Choice.MinWeight >= 0 && Choice.MinWeight <= 100))
-    return llvm::createStringError("--min-weight '" + Texts.MinWeight +
-                                   "': a percentage is 0 to 100");
+  if (llvm::Error E =
+          readPercent("--min-weight", Texts.MinWeight, Choice.MinWeight))
+    return std::move(E);
+  if (llvm::Error E = readPercent("--min-gain", Texts.MinGain, Choice.MinGain))
+    return std::move(E);
   if (llvm::Error E = chooseNames(Texts, Choice))
     return std::move(E);
   const std::vector<std::string> &FailOn = Texts.FailOn;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// From the texts of --select, --ignore, --enable, --disable, --min-weight and
-/// --fail-on to what the analysis is told.
+/// From the texts of --select, --ignore, --enable, --disable, --min-weight,
+/// --min-gain and --fail-on to what the analysis is told.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_BANK_LINT_OPTIONS_RULE_CHOICE_H
 #define BANK_LINT_TOOL_BANK_LINT_OPTIONS_RULE_CHOICE_H
@@ -19,12 +19,12 @@ namespace bank_lint {
 struct RuleTexts {
   std::vector<std::string> Select, Ignore; ///< with stars
   std::vector<std::string> Enable, Disable, FailOn;
-  std::string MinWeight; ///< in percent
+  std::string MinWeight, MinGain; ///< in percent
 };
 
 /// A failure: a name that is no rule's (it lists those that are), a rule that
-/// is both enabled and disabled, a weight that is no percentage, `any` or
-/// `none` beside something else.
+/// is both enabled and disabled, a weight or gain that is no percentage, `any`
+/// or `none` beside something else.
 llvm::Expected<RuleOptions> chooseRules(const RuleTexts &Texts);
 
 /// What is wrong with \p Name, which fits no rule.

@@ -213,6 +213,7 @@ void addResult(FileResult New, FileResult &Whole) {
   std::move(New.Findings.begin(), New.Findings.end(),
             std::back_inserter(Whole.Findings));
   Whole.HiddenFindings += New.HiddenFindings;
+  Whole.HiddenByGain += New.HiddenByGain;
   std::move(New.SetAside.begin(), New.SetAside.end(),
             std::back_inserter(Whole.SetAside));
 }

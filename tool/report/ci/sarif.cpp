@@ -273,6 +273,8 @@ void SarifWriter::result(const Finding &F, llvm::StringRef Fingerprint,
     text("counter", F.Counter);
     decimal("excess", F.Excess);
     share("weight", F.Weight);
+    if (F.Gain.isKnown())
+      share("most_gain", F.Gain.mostPercent());
     J.attributeArray("files", [&] {
       for (const std::string &File : F.Files)
         J.value(Root.uri(File));

@@ -7,6 +7,7 @@
 #include "tool/report/text/lane_line.h"
 #include "tool/report/wording/access_text.h"
 #include "tool/report/wording/counts.h"
+#include "tool/report/wording/gain_text.h"
 #include "tool/report/wording/launch_text.h"
 #include "tool/report/wording/names.h"
 #include "tool/report/wording/short_text.h"
@@ -161,6 +162,7 @@ Array factsOf(const Finding &F) {
   List.add("verdict", verdict(Access));
   List.add("operation", operation(Access));
   List.add("excess", excess(F));
+  List.add("gain", gainLine(F));
   List.add("also at", furtherPlaces(F));
   List.add("launch", launch(F));
   addPlaces(Access, List);

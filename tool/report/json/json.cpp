@@ -249,6 +249,7 @@ void JsonWriter::finding(const Finding &F) {
     J.attribute("weight_of", nullptr);
   else
     text("weight_of", nameOf(F.Traffic));
+  gain(F.Gain);
   J.attribute("defect", F.IsDefect);
   if (!F.ByArchitecture.empty())
     J.attributeArray("architectures", [&] {

@@ -61,6 +61,9 @@ protected:
   void setAside(llvm::ArrayRef<FileResult> Results);
   /// The fields of an element of `files`.
   void file(const FileResult &Result);
+  /// `gain`, and `no_gain` where there is a reason why that is null.
+  /// (gain_json.cpp)
+  void gain(const GainBound &Gain);
   /// What was found when fixes of \p F were searched for; nothing if nobody
   /// did. (fix_json.cpp)
   void fixes(const Finding &F);

@@ -219,7 +219,12 @@ void writeClosing(llvm::ArrayRef<FileResult> Results, bool IsWhole,
   if (Counts.Hidden)
     OS << "; " << counted(Counts.Hidden, "finding")
        << (Counts.Hidden == 1 ? " that costs" : " that cost")
-       << " too little to tell (--min-weight=0 tells all)";
+       << " too little to tell ("
+       << (Counts.HiddenByGain == 0               ? "--min-weight=0 tells"
+           : Counts.HiddenByGain == Counts.Hidden ? "--min-gain=0 tells"
+                                                  : "--min-weight=0 and "
+                                                    "--min-gain=0 tell")
+       << " all)";
   for (const SetAsideWording &Each : setAsideWordings())
     if (unsigned Count = Counts.SetAside[std::size_t(Each.By)])
       OS << "; " << counted(Count, "finding") << " " << Each.Text;

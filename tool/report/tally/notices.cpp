@@ -90,7 +90,11 @@ std::vector<Notice> noticesOf(llvm::ArrayRef<FileResult> Results) {
           counted(Counts.KnownLosses, "problem") + " known from the baseline");
     if (Counts.Hidden)
       Add(NoticeKind::SetAside, {},
-          counted(Counts.Hidden, "finding") + " hidden by --min-weight");
+          counted(Counts.Hidden, "finding") + " hidden by " +
+              (Counts.HiddenByGain == 0               ? "--min-weight"
+               : Counts.HiddenByGain == Counts.Hidden ? "--min-gain"
+                                                      : "--min-weight and "
+                                                        "--min-gain"));
     for (const std::string &Remarkable : Result.Notes)
       if (Told.insert(Remarkable).second)
         Add(NoticeKind::Note, {}, Remarkable);

@@ -163,6 +163,7 @@ Tally tally(llvm::ArrayRef<FileResult> Results) {
     Counts.LeftOutKernels += Result.LeftOutKernels;
     Counts.Findings += Result.Findings.size();
     Counts.Hidden += Result.HiddenFindings;
+    Counts.HiddenByGain += Result.HiddenByGain;
     for (const SetAsideFinding &Each : Result.SetAside)
       ++Counts.SetAside[std::size_t(Each.By)];
     for (const AccessSummary &Access :

@@ -54,9 +54,10 @@ struct Tally {
   unsigned WrongStatements = 0;                      ///< of comments at kernels
   unsigned LeftOutKernels = 0; ///< that the user did not ask for
   unsigned FilesWithFindings = 0, Fixable = 0, Crashes = 0; ///< of Findings
-  unsigned MayHaveFix = 0; ///< findings of which a fix was not searched for
-  unsigned Findings = 0;   ///< those that are shown
-  unsigned Hidden = 0;     ///< lighter than the user wants to see
+  unsigned MayHaveFix = 0;   ///< findings of which a fix was not searched for
+  unsigned Findings = 0;     ///< those that are shown
+  unsigned Hidden = 0;       ///< that cost less than the user wants to see
+  unsigned HiddenByGain = 0; ///< of these, those with a small gain alone
   /// Not told, by SetAsideBy.
   std::array<unsigned, NumSetAsideBy> SetAside{};
   unsigned Failing = 0; ///< findings for which the run is to fail

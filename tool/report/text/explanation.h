@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_TOOL_REPORT_TEXT_EXPLANATION_H
 #define BANK_LINT_TOOL_REPORT_TEXT_EXPLANATION_H
 
-#include "analysis/result/access_summary.h"
+#include "analysis/result/finding.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
 #include <string>
@@ -23,6 +23,10 @@ void writeExplanation(
 
 /// The same for somebody who looks at the access: without its place and line.
 void writeExplanationOfSeen(const AccessSummary &Access, llvm::raw_ostream &OS);
+
+/// The pipes that \p F keeps busy, and what it gains at most if it goes, below
+/// the explanation of its access; nothing if there is no bound.
+void writeGain(const Finding &F, llvm::raw_ostream &OS);
 
 } // namespace bank_lint
 

@@ -9,6 +9,7 @@
 #include "tool/report/text/short_table.h"
 #include "tool/report/wording/access_text.h"
 #include "tool/report/wording/counts.h"
+#include "tool/report/wording/gain_text.h"
 #include "tool/report/wording/launch_text.h"
 #include "tool/report/wording/names.h"
 #include "tool/report/wording/short_text.h"
@@ -130,6 +131,8 @@ static void writeWeight(const Finding &F, llvm::raw_ostream &OS) {
   if (!F.Also.empty())
     OS << "; " << decimal(F.Excess) << " excessive in all";
   OS << "\n";
+  if (const std::string Gain = gainLine(F); !Gain.empty())
+    OS << Indent << "gain: " << Gain << "\n";
 }
 
 void writeAssumptions(const AccessSummary &Access, llvm::raw_ostream &OS) {
@@ -280,6 +283,8 @@ static std::string shortDetails(const Finding &F,
     Text += "; in " + Kernel;
   if (const std::string Role = roleText(Access); !Role.empty())
     Text += " by " + Role;
+  if (const std::string Gain = gainClause(F); !Gain.empty())
+    Text += "; " + Gain;
   Text += "; " + describe(Access.LaunchedWith, Access.Where.File);
   if (F.OtherLaunches)
     Text += " and " + counted(F.OtherLaunches, "other launch");

@@ -1,0 +1,42 @@
+//===-- analysis/rules/gain.h - at most how much a fix gains ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Bounds what a kernel gains if the bank conflicts of a finding go; see
+/// docs/gain.md for why this is a bound.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_RULES_GAIN_H
+#define BANK_LINT_ANALYSIS_RULES_GAIN_H
+
+#include "analysis/result/finding.h"
+#include "analysis/rules/traffic.h"
+#include "model/arch.h"
+#include "model/gpus.h"
+
+namespace bank_lint {
+
+/// What the kernels run on.
+struct Machine {
+  const model::Architecture *Arch = nullptr; ///< null: not known
+  std::optional<model::Gpu> Gpu;             ///< if the user named one
+};
+
+/// How long the pipes are busy while a kernel runs, at the least.
+class KernelPipes {
+public:
+  KernelPipes(const KernelTraffic &Kernel, const Machine &On);
+
+  /// Of a finding on \p Access, which is one of the kernel's.
+  GainBound gainOf(const Finding &F, const AccessSummary &Access) const;
+
+private:
+  void addMemory(const KernelTraffic &Kernel, const model::Gpu &Gpu);
+
+  const Machine &On;
+  double L1 = 0;
+  std::vector<PipeBusy> Further;
+};
+
+} // namespace bank_lint
+
+#endif
