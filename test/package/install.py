@@ -100,7 +100,7 @@ def check_standard_headers(installed, scratch):
 def check_names(program):
     """The pages name the packages of this version."""
     version = must(program, "--version").stdout.split()[1]
-    install, hooks = ((ROOT / "docs" / name).read_text() for name in ("install.md", "hooks.md"))
+    install, hooks = ((ROOT / "docs" / name).read_text() for name in ("install.md", "ci.md"))
     named = r"bank[_-]lint(?:-linux-\w+)?(?:[_:-]|==)(\d[\d.]*\d)"
     assert set(re.findall(named, install + hooks)) == {version}, version
     assert f"bank-lint_{version}_amd64.deb" in install

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes docs/validation.md from the outcomes of all rows."""
+"""Writes docs/dev/validation.md from the outcomes of all rows."""
 
 import csv
 import itertools
@@ -8,7 +8,7 @@ from predict import show
 from table import HERE
 from verdict import GRANTS, grant_of, reading
 
-PATH = HERE.parent.parent / "docs" / "validation.md"
+PATH = HERE.parent.parent / "docs" / "dev" / "validation.md"
 INPUTS = HERE.parent / "inputs"
 LAUNCHES = HERE.parent / "issued" / "public_launches.tsv"
 BUILDS = HERE.parent / "issued" / "public_builds.tsv"
@@ -17,8 +17,8 @@ HEAD = """\
 # Validation
 
 What `bank-lint counters` predicts, beside what profilers measured on real GPUs:
-every row of [truth.tsv](../test/truth/truth.tsv). The kernels are in
-[test/truth/](../test/truth/), and each says where its numbers were published.
+every row of [truth.tsv](../../test/truth/truth.tsv). The kernels are in
+[test/truth/](../../test/truth/), and each says where its numbers were published.
 The tool reads the `.cu` file as it is, under the launches in it. Two rules were
 fitted to rows of this table, so that their agreement there is no evidence: what a
 scattered source adds to an asynchronous copy by way of L1 (`cic_cp16_src*`), and
@@ -80,11 +80,11 @@ INPUT_NAMES = {
 OTHER_INPUTS = """
 ## Held against other inputs
 
-All kernels of [kernels/](../kernels/) and [test/truth/](../test/truth/), as LLVM IR, as
+All kernels of [kernels/](../../kernels/) and [test/truth/](../../test/truth/), as LLVM IR, as
 PTX and with `--nvcc`, under the launches of the source. Compared is, of each kernel and
 launch, the total of wavefronts and of sectors by memory and operation; one that is not
 known, since a loop's count is not, is the same if both say so. How:
-[test/inputs/round_trip.py](../test/inputs/round_trip.py).
+[test/inputs/round_trip.py](../../test/inputs/round_trip.py).
 
 | input | architecture | files | equal | different | percent |
 | --- | --- | ---: | ---: | ---: | ---: |
@@ -167,7 +167,7 @@ def noise_lines(outcomes):
 PUBLIC_LAUNCHES = """\
 178 launches of 15 public projects, drawn by a script from files that nobody had looked
 at: nvcc 13.0's code for sm_80 was executed on the CPU, one block of each, and held
-against the prediction. How: [test/issued](../test/issued/README.md#executing-machine-code).
+against the prediction. How: [test/issued](../../test/issued/README.md#executing-machine-code).
 A line agrees if executions and total cost are the same; of the 587 that do, nvcc
 accounts 4 to another line than is predicted. Lines that are not decided (56), whose
 blocks differ (22), or whose prediction rests on a condition (149, of which 93 agree) are
@@ -194,12 +194,12 @@ loads among them.
 ON_A_GPU = """
 ## Held against a GPU, line by line
 
-Every kernel of [kernels/](../kernels/) on an H200 (sm_90, driver 580.159.04, CUDA 13.0,
+Every kernel of [kernels/](../../kernels/) on an H200 (sm_90, driver 580.159.04, CUDA 13.0,
 Nsight Compute 2025.3.1, 2026-11-27): `bank-lint crosscheck --all`, and the programs of
 kernels/hopper as they are. Of 214 launches 181 were measured; of the others the files
 are younger (30), two need tcgen05, and one would be stopped by a misaligned access. The
 test `measured` compares anew; the numbers are in
-[kernels/measured/sm_90.csv](../kernels/measured/sm_90.csv). A line is confirmed if each
+[kernels/measured/sm_90.csv](../../kernels/measured/sm_90.csv). A line is confirmed if each
 of its counters is the same number, or in the interval that is predicted.
 
 | operation | confirmed | refuted | not measured | not predicted |
@@ -226,7 +226,7 @@ atomic that add 1 do not take turns, all others do; a compare-and-swap takes two
 wavefronts; the ideal of a global access that lanes share is no more than its sectors.
 
 Single instructions of one warp on the same GPU, under random addresses and masks, are in
-[measured_patterns.tsv](../test/unit/model/measured_patterns.tsv), one in four of those
+[measured_patterns.tsv](../../test/unit/model/measured_patterns.tsv), one in four of those
 that were measured; the model is held against each (`model_test`).
 """
 
@@ -249,7 +249,7 @@ def machine_code(path=LAUNCHES):
 PUBLIC_BUILDS = """
 The same by build, of %LAUNCHES% launches of %PROJECTS% other public projects, for each of the
 builds: their `.cu` files that nvcc 13.0 compiles as they are, drawn by
-[`survey.py`](../test/issued/machine_code/survey.py). A line agrees if the executions and the
+[`survey.py`](../../test/issued/machine_code/survey.py). A line agrees if the executions and the
 total of each width are the same at the same line; one whose prediction is not known does
 not agree. *Reported* are lines with a finding; those that do not agree are of three
 kernels: the prediction of one is known in part; in one nvcc joins the members of a structure
@@ -335,7 +335,7 @@ def page(outcomes):
         text += "".join(dict.fromkeys(lines))
     text += ON_A_GPU + machine_code() + builds() + other_inputs() + "\n## All rows\n"
     for name, group in itertools.groupby(outcomes, key=lambda o: o.row.id):
-        text += f"\n### [{name}](../test/truth/{name}.cu)\n\n"
+        text += f"\n### [{name}](../../test/truth/{name}.cu)\n\n"
         text += "| kernel | launch | GPU | metric | predicted | measured | difference | verdict |\n"
         text += "| --- | --- | --- | --- | ---: | ---: | ---: | --- |\n"
         text += "".join(row_line(o) for o in group)
