@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Checks the words of the documentation.
+
+    words.py [FILE...]      default: all files that are held so far
+
+words.tsv lists the words that the project does not use, with their replacements.
+Checked is prose: code blocks, code spans and the targets of links may contain any
+word, and so may what a line marks with <!-- words: quoted -->. Exit status: 0 if
+no word is found, else 1.
+"""
+
+import pathlib
+import re
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+# Patterns of the files that are held so far; others follow as they are rewritten.
+HELD = ("README.md", "docs/*.md", "docs/rules/*.md")
+NO_PROSE = re.compile(
+    r"^```.*?^```[ ]*$|<!-- words: quoted -->[^\n]*|<!--.*?-->|``.*?``|`[^`]*`|(?<=\])\([^)\s]*\)",
+    re.S | re.M,
+)
+
+
+def words():
+    """The patterns, each with what to write instead."""
+    for line in (HERE / "words.tsv").read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            pattern, better = line.split("\t")
+            yield re.compile(pattern, re.I | re.M), better
+
+
+def prose(text):
+    """The text with everything else blanked, so that lines keep their numbers."""
+    return NO_PROSE.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+
+
+def found_in(path):
+    # A word pair may be on two lines.
+    text = prose(path.read_text(encoding="utf-8"))
+    flat = re.sub(r"\n(?=[^\s|#>*-])", " ", text)
+    for pattern, better in words():
+        for found in pattern.finditer(flat):
+            line = text.count("\n", 0, found.end()) + 1
+            yield line, f"'{found[0].strip()}': write {better}"
+
+
+def main():
+    named = [pathlib.Path(name).resolve() for name in sys.argv[1:]]
+    files = named or sorted(path for pattern in HELD for path in ROOT.glob(pattern))
+    failed = 0
+    for path in files:
+        for line, message in sorted(found_in(path)):
+            failed += 1
+            name = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
+            print(f"{name}:{line}: {message}")
+    if failed:
+        print(f"words: {failed} found; test/style/words.tsv has the list")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
