@@ -6,7 +6,7 @@
 
 words.tsv lists the words that the project does not use, with their replacements.
 Checked is prose: code blocks, code spans and the targets of links may contain any
-word, and so may what a line marks with <!-- words: quoted -->. Exit status: 0 if
+word, and so may lines with the mark <!-- words: quoted -->. Exit status: 0 if
 no word is found, else 1.
 """
 
@@ -20,7 +20,7 @@ ROOT = HERE.parents[1]
 HELD = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/*.md", "docs/rules/*.md",
         "tool/editors/vscode/*.md", "tool/editors/vscode/walkthrough/*.md")
 NO_PROSE = re.compile(
-    r"^[ ]*```.*?^[ ]*```[ ]*$|<!-- words: quoted -->[^\n]*|<!--.*?-->|``.*?``|`[^`]*`|(?<=\])\([^)\s]*\)",
+    r"^[ ]*```.*?^[ ]*```[ ]*$|^[^\n]*<!-- words: quoted -->[^\n]*|<!--.*?-->|``.*?``|`[^`]*`|(?<=\])\([^)\s]*\)",
     re.S | re.M,
 )
 
