@@ -208,8 +208,8 @@ def wrong_figures():
     page = (ROOT / "docs" / "dev" / "validation.md").read_text(encoding="utf-8")
     rows = dict(re.findall(r"^\| ([a-z -]+) \| (\d+) \|", page.split("## Noise")[0], re.M))
     sums = re.compile(r"^\| all \| (\d+) \| (\d+) \|", re.M)
-    code = sums.search(page.split("## Held against executed machine code")[1])
-    lines = sums.search(page.split("## Held against a GPU, line by line")[1])
+    code = sums.search(page.split("## Compared with executed machine code")[1])
+    lines = sums.search(page.split("## Compared with a GPU, line by line")[1])
     for said in (
         f"Of {rows['all']} metrics",
         f"{rows['exact']} are predicted exactly",
