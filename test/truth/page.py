@@ -29,8 +29,8 @@ is written by
 $ test/truth/check.py --bank-lint build/release/bin/bank-lint --write-validation
 ```
 
-and the test `truth` fails if it is not up to date. Kernels of your own on a GPU
-of your own, line by line: [cross-check](crosscheck.md).
+and the test `truth` fails if it is not up to date. To compare your kernels on your
+GPU, line by line: [cross-check](crosscheck.md).
 
 | verdict | rows | meaning |
 | --- | ---: | --- |
@@ -58,7 +58,7 @@ measured, as a share of the predicted wavefronts, for counters of conflicts too:
 NOISE = """
 The 19 % are those of a padded transpose, whose tile has no conflict. On the same
 GPU one without padding reads 0.4 % above the model, and a product by `ldmatrix`
-nothing. To asynchronous copies 6 % are granted: of the one large launch that is
+nothing. Asynchronous copies have a tolerance of 6 %: in the one large launch that is
 known, `jr_p28_ldgsts`, the wavefronts are 5.4 % above its instructions.
 
 SASS metrics, the metrics of the source page, executed instructions, requests, and
@@ -82,8 +82,8 @@ OTHER_INPUTS = """
 
 All kernels of [kernels/](../../kernels/) and [test/truth/](../../test/truth/), as LLVM IR, as
 PTX and with `--nvcc`, under the launches of the source. Compared is, of each kernel and
-launch, the total of wavefronts and of sectors by memory and operation; one that is not
-known, since a loop's count is not, is the same if both say so. How:
+launch, the total of wavefronts and of sectors by memory and operation; an unknown total
+(unknown trip count) is the same if both say so. How:
 [test/inputs/round_trip.py](../../test/inputs/round_trip.py).
 
 | input | architecture | files | equal | different | percent |
@@ -96,12 +96,12 @@ PUBLIC_PTX = """
 sm_90a) were read without a crash or an error. All 12,346 of their accesses to shared
 memory and 20,404 of 20,413 of global memory are decided; from their sources all of
 12,688, and 22,498 of 22,509. Where an access could be matched with one of its source
-(20,806 in 285 of these files, no argument stated), it is decided as surely or more so in
+(20,806 in 285 of these files, no argument stated), it is decided with the same verdict or a stronger one in
 95.9 %, and its figures lie within those of the source in 95.3 %; the rest are loops
 whose count differs from lane to lane.
 
 In 343 of them 121,779 instructions on shared, global or generic memory were looked for
-one by one in the reports. 652 had no access of their own. Examples of each kind were
+one by one in the reports. 652 had no separate access. Examples of each kind were
 read: dead code, neighbours that are merged, and two defects that have been fixed since.
 
 Of 351 public files of PTX (of nvcc, Triton, Rust, Numba, and samples of parsers) none
@@ -117,7 +117,7 @@ def cell(text):
 def row_line(outcome):
     row = outcome.row
     if outcome.predicted is None:
-        predicted, difference = f"not known: {outcome.why}", ""
+        predicted, difference = f"unknown: {outcome.why}", ""
     else:
         predicted, difference = str(outcome.predicted), show_difference(outcome)
     cells = [
@@ -166,8 +166,8 @@ def noise_lines(outcomes):
 
 PUBLIC_LAUNCHES = """\
 178 launches of 15 public projects, drawn by a script from files that were new to
-the project: nvcc 13.0's code for sm_80 was executed on the CPU, one block of each, and held
-against the prediction. How: [test/issued](../../test/issued/README.md#executing-machine-code).
+the project: nvcc 13.0's code for sm_80 was executed on the CPU, one block of each, and
+compared with the prediction. How: [test/issued](../../test/issued/README.md#executing-machine-code).
 A line agrees if executions and total cost are the same; nvcc
 accounts 4 of the 587 that do to another line than is predicted. Lines that are not decided (56), whose
 blocks differ (22), or whose prediction rests on a condition (149, of which 93 agree) are
@@ -183,7 +183,7 @@ loop; the larger of two elements by a macro's `?:`, where nvcc chooses between t
 addresses and loads a third time. 5 of 35 reported lines have a wrong total:
 they are accounted to another line, and their launch has the total that is predicted.
 
-Draws differ more than versions do: of the same lines, the version that the draw before
+Draws differ more than versions do: for the same lines, the version that the draw before
 this one judged gets 586 right. In that draw, 271 launches of 14 projects, which guided
 the work since and so is no evidence any more, 716 of 742 lines agree, 113 of 123 shared
 loads among them.
