@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Checks the words of the documentation.
+"""Checks the words of the documentation, and the length of sentences for users.
 
     words.py [FILE...]      default: all files that are held so far
 
 words.tsv lists the words that the project does not use, with their replacements.
 Checked is prose: code blocks, code spans and the targets of links may contain any
-word, and so may lines with the mark <!-- words: quoted -->. Exit status: 0 if
-no word is found, else 1.
+word, and so may lines with the mark <!-- words: quoted -->. In pages for users a
+sentence has at most 25 words. Exit status: 0 if nothing is found, else 1.
 """
 
 import pathlib
@@ -30,8 +30,13 @@ HELD = (
     "tool/editors/vscode/walkthrough/*.md",
     "tool/package/mirror/*.md",
 )
+# Pages for users, and how many words a sentence of theirs may have.
+FOR_USERS = ("README.md", "docs/*.md", "docs/rules/*.md")
+MOST_WORDS = 25
+FENCED = r"^[ ]*```.*?^[ ]*```[ ]*$"
+CODE = r"``.*?``|`[^`]*`"
 NO_PROSE = re.compile(
-    r"^[ ]*```.*?^[ ]*```[ ]*$|^[^\n]*<!-- words: quoted -->[^\n]*|<!--.*?-->|``.*?``|`[^`]*`|(?<=\])\([^)\s]*\)",
+    rf"{FENCED}|^[^\n]*<!-- words: quoted -->[^\n]*|<!--.*?-->|{CODE}|(?<=\])\([^)\s]*\)",
     re.S | re.M,
 )
 
@@ -59,13 +64,36 @@ def found_in(path):
             yield line, f"'{found[0].strip()}': write {better}"
 
 
+def sentences(text):
+    """The sentences of paragraphs and list items, each with its line. A colon or a
+    semicolon ends one, and code counts as a word."""
+    text = re.sub(FENCED, lambda code: "\n" * code[0].count("\n"), text, flags=re.S | re.M)
+    text = prose(re.sub(CODE, lambda code: "x" + "\n" * code[0].count("\n"), text))
+    line = 1
+    for block in re.split(r"(\n\s*\n|\n(?=\s*[-*] |\s*\d+\. ))", text):
+        if not block.lstrip().startswith(("#", "|", "!")):
+            for sentence in re.split(r"(?<=[.:;!?])\**\s+", " ".join(block.split())):
+                yield line, sentence
+        line += block.count("\n")
+
+
+def long_sentences(path):
+    for line, sentence in sentences(path.read_text(encoding="utf-8")):
+        count = sum(bool(re.search(r"\w", word)) for word in sentence.split())
+        if count > MOST_WORDS:
+            yield line, f"a sentence of {count} words: {sentence[:60]}..."
+
+
 def main():
     named = [pathlib.Path(name).resolve() for name in sys.argv[1:]]
     held = (path for pattern in HELD for path in ROOT.glob(pattern))
     files = named or sorted(path for path in held if "node_modules" not in path.parts)
     failed = 0
     for path in files:
-        for line, message in sorted(found_in(path)):
+        wrong = list(found_in(path))
+        if any(path in ROOT.glob(pattern) for pattern in FOR_USERS):
+            wrong += long_sentences(path)
+        for line, message in sorted(wrong):
             failed += 1
             name = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
             print(f"{name}:{line}: {message}")
