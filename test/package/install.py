@@ -45,6 +45,7 @@ FILES = """
     share/doc/bank-lint/docs/README.md
     share/doc/bank-lint/docs/rules/shared-bank-conflict.md
     share/doc/bank-lint/model/README.md
+    share/doc/bank-lint/tool/editors/vscode/pictures/findings.png
     share/fish/vendor_completions.d/bank-lint.fish
     share/man/man1/bank-lint.1
     share/zsh/site-functions/_bank-lint
