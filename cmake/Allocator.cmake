@@ -1,5 +1,5 @@
 # jemalloc, if it is there, in place of the C library's malloc: clang and LLVM
-# allocate small objects by the million (docs/performance.md has what it saves).
+# allocate small objects by the million (docs/dev/speed.md has what it saves).
 #
 # bank_lint_allocator is linked by programs, not by libraries. A program with the
 # property BANK_LINT_IS_STATIC has it inside, and static_program.cpp in place of

@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes a web site with a search of these pages, by VitePress.
+"""Builds a web site with a search from these pages, with VitePress.
 
-    build.py [--output FOLDER] [--base /path/] [--repository URL]
+    build.py [--output DIRECTORY] [--base /path/] [--repository URL]
 
-The pages are copied to FOLDER (build/site unless told) and built there; the site is
-then in FOLDER/dist. Node 18 or newer and npm have to be there; what VitePress needs is
-downloaded as package-lock.json has it. --base: where on its server the site lies.
---repository: where the files of the repository can be seen, such as
-https://example.org/bank-lint/blob/main; a link to one of them is left out without.
-Each link between the pages is followed at the end, to its heading.
+The pages are copied to DIRECTORY (default: build/site) and built there; the site is
+then in DIRECTORY/dist. Needs Node 18 or newer and npm, which downloads VitePress as
+package-lock.json has it. --base: the path of the site on its server. --repository: the
+address of the files of the repository, such as
+https://example.org/bank-lint/blob/main; without it, links to them are removed.
+The search covers the pages for users only. At the end, each link between the pages is
+followed to its heading, and test/docs/search.py searches the site.
 """
 
 import argparse
@@ -35,6 +36,11 @@ def pages():
         yield pathlib.PurePath(name, "README.md")
     for path in sorted((ROOT / "docs").rglob("*.md")):
         yield pathlib.PurePath(path.relative_to(ROOT))
+
+
+def is_for_users(page):
+    """Whether the search of the site finds the page. The home page only leads to others."""
+    return page.name != "README.md" and page.parent.as_posix() in ("docs", "docs/rules")
 
 
 def name_on_site(page):
@@ -119,10 +125,13 @@ def write_pages(output, repository):
     links = Links(known, repository)
     for page in known:
         text = links.in_page(page, (ROOT / page).read_text(encoding="utf-8"))
+        if not is_for_users(page):
+            text = f"---\nsearch: false\n---\n\n{text}"
         written = output / name_on_site(page)
         written.parent.mkdir(parents=True, exist_ok=True)
         written.write_text(text, encoding="utf-8")
-    shutil.copytree(ROOT / "docs/images", output / "docs/images", dirs_exist_ok=True)
+    for pictures in ("docs/images", "tool/editors/vscode/pictures"):
+        shutil.copytree(ROOT / pictures, output / pictures, dirs_exist_ok=True)
 
 
 def broken_links(dist, base):
@@ -173,7 +182,9 @@ def main():
     for link in broken:
         print(f"leads nowhere: {link}")
     print(f"{output / 'dist'}: {len(list((output / 'dist').rglob('*.html')))} pages")
-    return 1 if broken else 0
+    search = [sys.executable, ROOT / "test/docs/search.py", "--site", output]
+    found = subprocess.run(search, check=False).returncode == 0
+    return 1 if broken or not found else 0
 
 
 if __name__ == "__main__":

@@ -3,8 +3,8 @@
 """Runs bank-lint on public CUDA projects and sums up what it could say.
 
     survey.py --bank-lint build/bin/bank-lint CHECKOUT...       two Markdown tables
-    survey.py --bank-lint ... --corpus FOLDER --page docs/coverage.md
-                          all projects of docs/coverage.md, and its tables anew
+    survey.py --bank-lint ... --corpus FOLDER --page docs/dev/coverage.md
+                          all projects of docs/dev/coverage.md, and its tables anew
     survey.py --bank-lint ... --corpus FOLDER --list LIST
                           the files in LIST, one a line, by their projects in FOLDER,
                           as draw.py prints them

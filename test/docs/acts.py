@@ -4,8 +4,8 @@
 
 acts.toml lists the acts. Each runs in a folder of its own, with a home, settings and
 a cache that are nobody's; its exit code and what it prints must be as listed. The
-tables of docs/command-line.md are made of the same list, and must be up to date; and
-that page must name all options.
+tables of docs/dev/behaviour.md are generated from the same list, and must be up to date;
+and docs/cli.md must name all options.
 
     acts.py --bank-lint PATH [--write] [--others] [--only WORDS] [--show]
 
@@ -25,7 +25,8 @@ import tempfile
 import tomllib
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PAGE = ROOT / "docs" / "command-line.md"
+PAGE = ROOT / "docs" / "dev" / "behaviour.md"
+OPTIONS_PAGE = ROOT / "docs" / "cli.md"
 OTHERS = {"clang-tidy": "clang-tidy 22", "shellcheck": "ShellCheck 0.9", "ruff": "Ruff 0.16"}
 BEGIN, END = "<!-- acts: begin -->\n", "<!-- acts: end -->\n"
 NOBODY = 65534
@@ -173,7 +174,7 @@ def tables(acts):
     """The tables of the page: one for each group."""
     lines = []
     for group in dict.fromkeys(act["group"] for act in acts):
-        lines += [f"### {group}", ""]
+        lines += [f"## {group}", ""]
         lines.append("| | command | exit | it prints | " + " | ".join(OTHERS.values()) + " |")
         lines.append("| --- | --- | --- | --- | " + " | ".join("---" for _ in OTHERS) + " |")
         for act in acts:
@@ -213,6 +214,7 @@ def main():
     listed = tomllib.loads((ROOT / "test/docs/acts.toml").read_text(encoding="utf-8"))
     acts = listed["act"]
     page = PAGE.read_text(encoding="utf-8")
+    options_page = OPTIONS_PAGE.read_text(encoding="utf-8")
     passed = failed = 0
     if options.write:
         PAGE.write_text(with_tables(page, acts), encoding="utf-8")
@@ -223,8 +225,8 @@ def main():
         os.chmod(folder, 0o755)
         place = Place(pathlib.Path(folder).resolve(), options.bank_lint.resolve())
         for option in sorted({one for pair in options_of(place) for one in pair if one}):
-            if not re.search(rf"(?<![-\w]){option}(?![-\w])", page):
-                print(f"{PAGE.relative_to(ROOT)}: {option} is missing")
+            if not re.search(rf"(?<![-\w]){option}(?![-\w])", options_page):
+                print(f"{OPTIONS_PAGE.relative_to(ROOT)}: {option} is missing")
                 failed += 1
         for act in acts:
             if options.only.lower() not in act["what"].lower():

@@ -3,15 +3,15 @@
 """Runs every console example of the documentation and compares its output.
 
 An example is a ```console block: lines that begin with "$ " are commands, and
-what follows is all that the command prints. Lines that are left out are marked: a
-line "..." stands for one or more, and "..." at the end of a line for the rest of
-it. A block without any output lists commands, and nothing is compared. What runs
-is tool/run, and printf, mkdir and rm, which make what it is to read. What an
-example calls /tmp is a folder of this run's own. A ```json block behind an
-example with --format=json is what it prints, or some members of an object in it:
-in any order, with "..." for the members or elements that are left out, or for a
-part of a text. Links between pages are followed too, to their headings, and the
-figures that the README has of docs/validation.md are held against that page.
+what follows is all that the command prints. Omitted lines are marked: a line "..."
+stands for one or more, and "..." at the end of a line for the rest of it. A block
+without any output lists commands, and nothing is compared. The checker runs tool/run,
+and printf, mkdir and rm, which create the input; it runs bank-lint only where output
+is shown. /tmp in an example is a temporary directory. A ```json block after an example
+with --format=json is what it prints, or some members of an object in it: in any
+order, with "..." for omitted members or elements, or for a part of a text. Links
+between pages are followed to their headings, and numbers of README.md and
+docs/accuracy.md are compared with the pages that they are from.
 
     check.py --bank-lint PATH [--show]
 """
@@ -35,15 +35,18 @@ def pages():
     yield from sorted((ROOT / "docs").rglob("*.md"))
 
 
-# Commands that are run; of all others nothing is known.
+# Commands that are run, and one that is run where the example shows its output.
 RUN = ("tool/run ", "printf ", "mkdir ", "rm ")
+RUN_IF_SHOWN = "bank-lint "
 
 
 def run(command, bank_lint, scratch):
     """What an example's command prints, and its exit code, with the program
     under test."""
+    if command.startswith(RUN_IF_SHOWN):
+        command = "tool/run " + command[len(RUN_IF_SHOWN) :]
     # These analyse nothing and have no headers.
-    for name in ("rules", "cache", "config", "launches"):
+    for name in ("rules", "cache", "config", "launches", "--version", "help"):
         command = command.replace(f"tool/run {name}", f"{bank_lint} {name}")
     command = re.sub(
         r"tool/run( counters| compare| crosscheck| doctor| explain| baseline)?",
@@ -165,7 +168,7 @@ def wrong_in(block, bank_lint, scratch, show):
     found = examples(block)
     is_list = not any(wanted for _, wanted in found)
     for command, wanted in found:
-        if not command.startswith(RUN):
+        if not command.startswith(RUN) and not (wanted and command.startswith(RUN_IF_SHOWN)):
             if wanted:
                 yield f"$ {command}\n    is not run, but output is shown"
             continue
@@ -199,25 +202,58 @@ def broken_links(page, text):
                 yield f"{target}#{anchor}"
 
 
+def read(name):
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
 def wrong_figures():
-    """Figures of the README that docs/validation.md does not have."""
-    text = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
-    page = (ROOT / "docs" / "validation.md").read_text(encoding="utf-8")
+    """Sentences of README.md, and rows of docs/accuracy.md, whose numbers are not those
+    of docs/dev/validation.md and docs/dev/coverage.md: the page, and what it lacks."""
+    page = read("docs/dev/validation.md")
     rows = dict(re.findall(r"^\| ([a-z -]+) \| (\d+) \|", page.split("## Noise")[0], re.M))
-    sums = re.compile(r"^\| all \| (\d+) \| (\d+) \|", re.M)
-    code = sums.search(page.split("## Held against executed machine code")[1])
-    lines = sums.search(page.split("## Held against a GPU, line by line")[1])
+    code = page.split("## Compared with executed machine code")[1].split("The same by build")[0]
+    code = re.findall(r"^(\| [a-z ]+ \| (\d+) \| (\d+) \|)", code, re.M)
+    lines = page.split("## Compared with a GPU, line by line")[1]
+    lines = re.search(r"^\| all \| (\d+) \| (\d+) \|", lines, re.M)
+    right, wrong = int(lines[1]), int(lines[2])
+    inputs = page.split("## Compared with other inputs")[1]
+    inputs = re.search(r"^\| all \| \| \| (\d+) \| (\d+) \| ([\d.]+) \|", inputs, re.M)
+    text = " ".join(read("README.md").split())
     for said in (
-        f"Of {rows['all']} counters",
+        f"Of {rows['all']} metrics",
         f"{rows['exact']} are predicted exactly",
         f"{rows['within the noise']} within the noise",
         f"{rows['in the interval']} depends on data",
         f"{rows['excepted']} are excepted",
-        f"{code[2]} of {code[1]} lines",
-        f"every counter of {lines[1]} lines of its own kernels is as predicted, and of {lines[2]}",
+        f"{code[-1][2]} of {code[-1][1]} lines of",
+        f"all metrics of {right} of {right + wrong} lines",
     ):
         if said not in text:
-            yield said
+            yield "README.md", said
+    text = " ".join(read("docs/accuracy.md").split())
+    for said in (
+        f"| predicted exactly | {rows['exact']} |",
+        f"| within the noise of the metric | {rows['within the noise']} |",
+        f"| not met, with a known cause | {rows['excepted']} |",
+        f"| all | {rows['all']} |",
+        f"| all | {right} | {wrong} |",
+        f"in {inputs[3]} % of {int(inputs[1]) + int(inputs[2]):,} comparisons",
+        *(row for row, _, _ in code),
+        *accuracy_rows(),
+    ):
+        if said not in text:
+            yield "docs/accuracy.md", said
+
+
+def accuracy_rows():
+    """The rows of docs/accuracy.md on public projects, from the tables of coverage.md."""
+    page = read("docs/dev/coverage.md").split("<!-- survey: begin -->")[1]
+    cells = [[cell.strip() for cell in row.split("|")[1:-1]] for row in page.splitlines() if row]
+    proven = {(row[0], row[1]): row[3] for row in cells if len(row) == 7}
+    for row in cells:
+        if len(row) == 12 and (row[0], "shared") in proven:
+            kinds = [proven[row[0], kind] for kind in ("shared", "global")]
+            yield f"| {' | '.join([*row[:3], *row[5:7], *kinds])} |"
 
 
 def main():
@@ -231,9 +267,9 @@ def check(scratch):
     parser.add_argument("--show", action="store_true", help="print real outputs")
     options = parser.parse_args()
     passed = failed = 0
-    for said in wrong_figures():
+    for name, said in wrong_figures():
         failed += 1
-        print(f"README.md: docs/validation.md has it otherwise: {said}")
+        print(f"{name}: not as in docs/dev: {said}")
     for page in pages():
         text = page.read_text(encoding="utf-8")
         name = page.relative_to(ROOT)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the recipes for many machines of docs/projects.md, on this one.
+"""Runs the recipes for many machines of docs/dev/projects.md, on this one.
 
 The steps of the GitHub workflow run in a shell, as GitHub runs them, for each
 value of the matrix; GNU parallel runs its command with this machine as the only
@@ -21,7 +21,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PAGE = (ROOT / "docs" / "projects.md").read_text()
+PAGE = (ROOT / "docs" / "dev" / "projects.md").read_text()
 KERNELS = ("soa_aos", "transpose", "scan")
 
 

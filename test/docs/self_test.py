@@ -51,7 +51,7 @@ class Links(unittest.TestCase):
 
     def test_a_heading_that_is_not_there_is_seen(self):
         page = check.ROOT / "README.md"
-        self.assertEqual(list(check.broken_links(page, "[a](LICENSE) [b](#license)")), [])
+        self.assertEqual(list(check.broken_links(page, "[a](LICENSE) [b](#install)")), [])
         self.assertEqual(list(check.broken_links(page, "[a](none.md) [b](#none)")), ["none.md", "#none"])
 
 

@@ -23,7 +23,7 @@ from builder import FEATURES
 
 RUN = ["all"]
 
-# What is not reckoned with (docs/how-it-works.md says so): that an initialiser of
+# What is not reckoned with (docs/dev/internals.md says so): that an initialiser of
 # another file changes a global before main, and that a header that is missing
 # declares a function that fits a call better.
 OFF = ["hidden.initial_value", "error.hidden_overload"]

@@ -7,7 +7,7 @@
 For each compiler NAME of this folder: runs NAME/compile.py, which compiles the same
 eight kernels without a GPU, lints what it wrote, and compares the accesses with
 NAME/expected.tsv. NAME/exceptions.tsv lists what is not right today. --table writes the
-table of docs/languages.md. Exit status: 0 all as recorded, 1 not, 77 no compiler here.
+table of docs/dev/compilers.md. Exit status: 0 all as recorded, 1 not, 77 no compiler here.
 """
 
 import argparse

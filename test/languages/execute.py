@@ -94,7 +94,7 @@ class Requests(Tally):
 
 def copied(sources, destinations):
     """The sectors and wavefronts of cp.async.cg with 16 bytes a lane, by the rule of
-    docs/instructions.md: the halves of a sector that go to the two halves of one sector
+    docs/dev/instructions.md: the halves of a sector that go to the two halves of one sector
     are one request, others are alone. Wavefronts: for each 128-byte line of the source,
     128-byte row of the destination and kind of request, the requests of the busiest
     sector of either side."""

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The table of compilers in docs/languages.md, between two markers."""
+"""The table of compilers in docs/dev/compilers.md, between two markers."""
 
 import dataclasses
 
 import environments
 import expectations
 
-PAGE = environments.ROOT / "docs" / "languages.md"
+PAGE = environments.ROOT / "docs" / "dev" / "compilers.md"
+# Sections that are not in docs/languages.md.
+PAGES = {"cupy": "pytorch.md"}
 BEGIN = "<!-- compilers: written by test/languages/check.py --table -->"
 END = "<!-- end of compilers -->"
 HEAD = """| compiler | version | writes | accesses | decided and right | places right | |
@@ -39,7 +41,7 @@ class Line:
     def cells(self):
         title = self.language.title
         if self.language.section:
-            title = f"[{title}](#{self.language.section})"
+            title = f"[{title}](../{PAGES.get(self.language.section, 'languages.md#' + self.language.section)})"
         return [title, self.version, self.language.writes, str(len(self.outcomes) or "-"),
                 percent(self.right(), len(self.outcomes)),
                 percent(self.places_right(), len(self.placed())), self.language.remark]

@@ -45,6 +45,7 @@ FILES = """
     share/doc/bank-lint/docs/README.md
     share/doc/bank-lint/docs/rules/shared-bank-conflict.md
     share/doc/bank-lint/model/README.md
+    share/doc/bank-lint/tool/editors/vscode/pictures/findings.png
     share/fish/vendor_completions.d/bank-lint.fish
     share/man/man1/bank-lint.1
     share/zsh/site-functions/_bank-lint
@@ -100,7 +101,7 @@ def check_standard_headers(installed, scratch):
 def check_names(program):
     """The pages name the packages of this version."""
     version = must(program, "--version").stdout.split()[1]
-    install, hooks = ((ROOT / "docs" / name).read_text() for name in ("install.md", "hooks.md"))
+    install, hooks = ((ROOT / "docs" / name).read_text() for name in ("install.md", "ci.md"))
     named = r"bank[_-]lint(?:-linux-\w+)?(?:[_:-]|==)(\d[\d.]*\d)"
     assert set(re.findall(named, install + hooks)) == {version}, version
     assert f"bank-lint_{version}_amd64.deb" in install

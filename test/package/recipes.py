@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs action.yml and the workflows of docs/hooks.md in a repository of its own.
+"""Runs action.yml and the workflows of docs/ci.md in a repository of its own.
 
 Steps with `run` run in a shell as GitHub and GitLab run them, with what the
 installed program tells; `uses` of this repository runs action.yml, that of others
@@ -27,7 +27,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PAGE = (ROOT / "docs" / "hooks.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "ci.md").read_text(encoding="utf-8")
 OLD = "__global__ void old(float *a) { a[threadIdx.x * 32] = 1; }\n"
 NEW = "__global__ void young(float *a) { a[threadIdx.x * 64] = 1; }\n"
 LOST = "__global__ void lost(float *a) { a[0] = oops; }\n"
@@ -41,7 +41,7 @@ def yaml_blocks(heading):
 
 def workflows():
     """Those for GitHub, without the parts that show what else may be said."""
-    return [text for text in yaml_blocks("GitHub") if text.startswith("on:")]
+    return [text for text in yaml_blocks("GitHub Actions") if text.startswith("on:")]
 
 
 def load(text):
@@ -346,7 +346,7 @@ def check_install(repository, release):
 
 
 def check_gitlab(repository):
-    (text,) = yaml_blocks("GitLab")
+    (text,) = yaml_blocks("GitLab CI")
     jobs = load(text)
     codes = {}
     for name, job in jobs.items():
@@ -429,7 +429,7 @@ def main():
         check_action(repository, release)
         check_install(repository, small)
         check_gitlab(repository)
-    print("the action and the workflows do what docs/hooks.md says")
+    print("the action and the workflows do what docs/ci.md says")
     return 0
 
 

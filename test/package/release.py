@@ -39,7 +39,7 @@ COPIED = (
     "CHANGELOG.md",
     "README.md",
     "action.yml",
-    "docs/hooks.md",
+    "docs/ci.md",
     "docs/install.md",
     "tool/release",
     "tool/package/formats",
@@ -145,9 +145,9 @@ def check_check(checkout):
     checkout.refuses("check", "--notes", "9.9.9", saying="'## 9.9.9'")
     checkout.refuses("check", "9.9.9", saying=f"CMakeLists.txt says {VERSION}, and not 9.9.9")
     checkout.refuses("check", f"v{VERSION}", saying="CMakeLists.txt says")
-    checkout.replace("docs/hooks.md", f"bank-lint@v{VERSION}", "bank-lint@v0.0.9")
-    checkout.refuses("check", VERSION, saying="docs/hooks.md names 0.0.9")
-    checkout.refuses("check", VERSION, saying="not as committed: docs/hooks.md")
+    checkout.replace("docs/ci.md", f"bank-lint@v{VERSION}", "bank-lint@v0.0.9")
+    checkout.refuses("check", VERSION, saying="docs/ci.md names 0.0.9")
+    checkout.refuses("check", VERSION, saying="not as committed: docs/ci.md")
     checkout.git("checkout", "-q", ".")
     (checkout.root / "new").touch()
     checkout.refuses("check", VERSION, saying="not as committed: new")

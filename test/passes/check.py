@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compares docs/passes.md with the pipelines that the code has.
+"""Compares docs/dev/passes.md with the pipelines that the code has.
 
     check.py --print-passes build/release/bin/print-passes [--write]
 
@@ -12,7 +12,7 @@ import pathlib
 import subprocess
 import sys
 
-PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "passes.md"
+PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "dev" / "passes.md"
 BEGIN, END = "<!-- passes: begin -->\n", "<!-- passes: end -->\n"
 
 

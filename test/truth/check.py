@@ -7,7 +7,7 @@
     check.py --bank-lint ... --write-validation                    the page too
 
 Fails on a row that is neither met nor in exceptions.tsv, on an exception that
-is stale (its rows are met, or there are none), and if docs/validation.md is not
+is stale (its rows are met, or there are none), and if docs/dev/validation.md is not
 what would be written now. Exit status: 0 all passed, 1 otherwise.
 """
 
@@ -78,20 +78,20 @@ def stale(exceptions, outcomes):
 
 
 def check_page(outcomes, write):
-    """A line that says what is wrong with docs/validation.md, or nothing."""
+    """A line that says what is wrong with docs/dev/validation.md, or nothing."""
     text = page.page(outcomes)
     if write:
         page.PATH.write_text(text, encoding="utf-8")
         return ""
     if page.PATH.exists() and page.PATH.read_text(encoding="utf-8") == text:
         return ""
-    return "docs/validation.md is not up to date: run check.py --write-validation"
+    return "docs/dev/validation.md is not up to date: run check.py --write-validation"
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bank-lint", metavar="PATH", required=True, help="the program to check")
-    parser.add_argument("--write-validation", action="store_true", help="write docs/validation.md")
+    parser.add_argument("--write-validation", action="store_true", help="write docs/dev/validation.md")
     parser.add_argument("ids", nargs="*", help="stems of files; default all")
     arguments = parser.parse_args()
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes docs/validation.md from the outcomes of all rows."""
+"""Writes docs/dev/validation.md from the outcomes of all rows."""
 
 import csv
 import itertools
@@ -8,7 +8,7 @@ from predict import show
 from table import HERE
 from verdict import GRANTS, grant_of, reading
 
-PATH = HERE.parent.parent / "docs" / "validation.md"
+PATH = HERE.parent.parent / "docs" / "dev" / "validation.md"
 INPUTS = HERE.parent / "inputs"
 LAUNCHES = HERE.parent / "issued" / "public_launches.tsv"
 BUILDS = HERE.parent / "issued" / "public_builds.tsv"
@@ -17,11 +17,11 @@ HEAD = """\
 # Validation
 
 What `bank-lint counters` predicts, beside what profilers measured on real GPUs:
-every row of [truth.tsv](../test/truth/truth.tsv). The kernels are in
-[test/truth/](../test/truth/), and each says where its numbers were published.
+every row of [truth.tsv](../../test/truth/truth.tsv). The kernels are in
+[test/truth/](../../test/truth/), and each says where its numbers were published.
 The tool reads the `.cu` file as it is, under the launches in it. Two rules were
 fitted to rows of this table, so that their agreement there is no evidence: what a
-scattered source adds to an asynchronous copy by way of L1 (`cic_cp16_src*`), and
+scattered source adds to an asynchronous copy through L1 (`cic_cp16_src*`), and
 what both sides of one past L1 cost (`a800_mma_pipe`, `a800_wmma_pipe`). This page
 is written by
 
@@ -29,8 +29,8 @@ is written by
 $ test/truth/check.py --bank-lint build/release/bin/bank-lint --write-validation
 ```
 
-and the test `truth` fails if it is not up to date. Kernels of your own on a GPU
-of your own, line by line: [cross-check](crosscheck.md).
+and the test `truth` fails if it is not up to date. To compare your kernels on your
+GPU, line by line: [cross-check](crosscheck.md).
 
 | verdict | rows | meaning |
 | --- | ---: | --- |
@@ -58,7 +58,7 @@ measured, as a share of the predicted wavefronts, for counters of conflicts too:
 NOISE = """
 The 19 % are those of a padded transpose, whose tile has no conflict. On the same
 GPU one without padding reads 0.4 % above the model, and a product by `ldmatrix`
-nothing. To asynchronous copies 6 % are granted: of the one large launch that is
+nothing. Asynchronous copies have a tolerance of 6 %: in the one large launch that is
 known, `jr_p28_ldgsts`, the wavefronts are 5.4 % above its instructions.
 
 SASS metrics, the metrics of the source page, executed instructions, requests, and
@@ -78,13 +78,13 @@ INPUT_NAMES = {
 }
 
 OTHER_INPUTS = """
-## Held against other inputs
+## Compared with other inputs
 
-All kernels of [kernels/](../kernels/) and [test/truth/](../test/truth/), as LLVM IR, as
+All kernels of [kernels/](../../kernels/) and [test/truth/](../../test/truth/), as LLVM IR, as
 PTX and with `--nvcc`, under the launches of the source. Compared is, of each kernel and
-launch, the total of wavefronts and of sectors by memory and operation; one that is not
-known, since a loop's count is not, is the same if both say so. How:
-[test/inputs/round_trip.py](../test/inputs/round_trip.py).
+launch, the total of wavefronts and of sectors by memory and operation; an unknown total
+(unknown trip count) is the same if both say so. How:
+[test/inputs/round_trip.py](../../test/inputs/round_trip.py).
 
 | input | architecture | files | equal | different | percent |
 | --- | --- | ---: | ---: | ---: | ---: |
@@ -92,17 +92,17 @@ known, since a loop's count is not, is the same if both say so. How:
 
 
 PUBLIC_PTX = """
-347 files of PTX that nvcc 13.0 made of 99 public projects (2,744 kernels, sm_80 and
-sm_90a) were read without a crash or an error. Of their accesses, all 12,346 of shared
+347 files of PTX that nvcc 13.0 generated for 99 public projects (2,744 kernels, sm_80 and
+sm_90a) were read without a crash or an error. All 12,346 of their accesses to shared
 memory and 20,404 of 20,413 of global memory are decided; from their sources all of
 12,688, and 22,498 of 22,509. Where an access could be matched with one of its source
-(20,806 in 285 of these files, no argument stated), it is decided as surely or more so in
+(20,806 in 285 of these files, no argument stated), it is decided with the same verdict or a stronger one in
 95.9 %, and its figures lie within those of the source in 95.3 %; the rest are loops
 whose count differs from lane to lane.
 
 In 343 of them 121,779 instructions on shared, global or generic memory were looked for
-one by one in the reports. 652 had no access of their own. Examples of each kind were
-read: dead code, neighbours that are merged, and two defects that have been mended since.
+one by one in the reports. 652 had no separate access. Examples of each kind were
+read: dead code, neighbours that are merged, and two defects that have been fixed since.
 
 Of 351 public files of PTX (of nvcc, Triton, Rust, Numba, and samples of parsers) none
 crashes. 32 are refused with line and column: they are malformed, excerpts, for addresses
@@ -117,7 +117,7 @@ def cell(text):
 def row_line(outcome):
     row = outcome.row
     if outcome.predicted is None:
-        predicted, difference = f"not known: {outcome.why}", ""
+        predicted, difference = f"unknown: {outcome.why}", ""
     else:
         predicted, difference = str(outcome.predicted), show_difference(outcome)
     cells = [
@@ -165,11 +165,11 @@ def noise_lines(outcomes):
 
 
 PUBLIC_LAUNCHES = """\
-178 launches of 15 public projects, drawn by a script from files that nobody had looked
-at: nvcc 13.0's code for sm_80 was executed on the CPU, one block of each, and held
-against the prediction. How: [test/issued](../test/issued/README.md#executing-machine-code).
-A line agrees if executions and total cost are the same; of the 587 that do, nvcc
-accounts 4 to another line than is predicted. Lines that are not decided (56), whose
+178 launches of 15 public projects, drawn by a script from files that were new to
+the project: nvcc 13.0's code for sm_80 was executed on the CPU, one block of each, and
+compared with the prediction. How: [test/issued](../../test/issued/README.md#executing-machine-code).
+A line agrees if executions and total cost are the same; nvcc
+accounts 4 of the 587 that do to another line than is predicted. Lines that are not decided (56), whose
 blocks differ (22), or whose prediction rests on a condition (149, of which 93 agree) are
 no part of it. Four more launches were drawn: three took too many steps, one has an
 instruction that is not implemented.
@@ -180,11 +180,11 @@ it to one line. The shared loads of a launch agree as a whole in 56 of 58 launch
 is left: a shared array that is written and never read, which nvcc drops with the load
 that fills it (two lines); the load of a float `atomicAdd` on shared memory, which is a
 loop; the larger of two elements by a macro's `?:`, where nvcc chooses between the
-addresses and loads a third time. Of 35 lines that are reported, 5 have a wrong total:
+addresses and loads a third time. 5 of 35 reported lines have a wrong total:
 they are accounted to another line, and their launch has the total that is predicted.
 
-Draws differ more than versions do: of the same lines, the version that the draw before
-this one judged gets 586 right. Of that draw, 271 launches of 14 projects, which guided
+Draws differ more than versions do: for the same lines, the version that the draw before
+this one judged gets 586 right. In that draw, 271 launches of 14 projects, which guided
 the work since and so is no evidence any more, 716 of 742 lines agree, 113 of 123 shared
 loads among them.
 
@@ -192,14 +192,14 @@ loads among them.
 
 
 ON_A_GPU = """
-## Held against a GPU, line by line
+## Compared with a GPU, line by line
 
-Every kernel of [kernels/](../kernels/) on an H200 (sm_90, driver 580.159.04, CUDA 13.0,
+Every kernel of [kernels/](../../kernels/) on an H200 (sm_90, driver 580.159.04, CUDA 13.0,
 Nsight Compute 2025.3.1, 2026-11-27): `bank-lint crosscheck --all`, and the programs of
-kernels/hopper as they are. Of 214 launches 181 were measured; of the others the files
-are younger (30), two need tcgen05, and one would be stopped by a misaligned access. The
-test `measured` compares anew; the numbers are in
-[kernels/measured/sm_90.csv](../kernels/measured/sm_90.csv). A line is confirmed if each
+kernels/hopper as they are. 181 of 214 launches were measured; the files of the
+others are younger (30), two need tcgen05, and one would be stopped by a misaligned access. The
+test `measured` compares again; the numbers are in
+[kernels/measured/sm_90.csv](../../kernels/measured/sm_90.csv). A line is confirmed if each
 of its counters is the same number, or in the interval that is predicted.
 
 | operation | confirmed | refuted | not measured | not predicted |
@@ -221,13 +221,13 @@ which the counter of the hardware, that is predicted, has; nvcc merges stores of
 array in local memory; it loads no elements that cannot be read. Not predicted is a loop
 of compare-and-swap. Not measured are loads that nvcc keeps in registers.
 
-The first comparison refuted more, and what follows was mended by it: lanes of a shared
+The first comparison refuted more, and this was fixed because of it: lanes of a shared
 atomic that add 1 do not take turns, all others do; a compare-and-swap takes two
 wavefronts; the ideal of a global access that lanes share is no more than its sectors.
 
 Single instructions of one warp on the same GPU, under random addresses and masks, are in
-[measured_patterns.tsv](../test/unit/model/measured_patterns.tsv), one in four of those
-that were measured; the model is held against each (`model_test`).
+[measured_patterns.tsv](../../test/unit/model/measured_patterns.tsv), one in four of those
+that were measured; the model is compared with each (`model_test`).
 """
 
 
@@ -236,7 +236,7 @@ def machine_code(path=LAUNCHES):
     operation, lines, agree, percent."""
     if not path.exists():
         return ""
-    text = "\n## Held against executed machine code\n\n"
+    text = "\n## Compared with executed machine code\n\n"
     text += PUBLIC_LAUNCHES
     text += "| operation | lines | agree | percent |\n| --- | ---: | ---: | ---: |\n"
     with open(path, encoding="utf-8", newline="") as file:
@@ -249,8 +249,8 @@ def machine_code(path=LAUNCHES):
 PUBLIC_BUILDS = """
 The same by build, of %LAUNCHES% launches of %PROJECTS% other public projects, for each of the
 builds: their `.cu` files that nvcc 13.0 compiles as they are, drawn by
-[`survey.py`](../test/issued/machine_code/survey.py). A line agrees if the executions and the
-total of each width are the same at the same line; one whose prediction is not known does
+[`survey.py`](../../test/issued/machine_code/survey.py). A line agrees if the executions and the
+total of each width are the same at the same line; one whose prediction is unknown does
 not agree. *Reported* are lines with a finding; those that do not agree are of three
 kernels: the prediction of one is known in part; in one nvcc joins the members of a structure
 in dynamic shared memory, which is predicted by now; from sm_100 on the loads of the third are
@@ -335,7 +335,7 @@ def page(outcomes):
         text += "".join(dict.fromkeys(lines))
     text += ON_A_GPU + machine_code() + builds() + other_inputs() + "\n## All rows\n"
     for name, group in itertools.groupby(outcomes, key=lambda o: o.row.id):
-        text += f"\n### [{name}](../test/truth/{name}.cu)\n\n"
+        text += f"\n### [{name}](../../test/truth/{name}.cu)\n\n"
         text += "| kernel | launch | GPU | metric | predicted | measured | difference | verdict |\n"
         text += "| --- | --- | --- | --- | ---: | ---: | ---: | --- |\n"
         text += "".join(row_line(o) for o in group)

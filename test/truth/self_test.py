@@ -142,7 +142,7 @@ class Outcomes(unittest.TestCase):
         line = row_line(Outcome(row("m", 110), exactly(100), "", "failed", ""))
         self.assertIn("| 100 | 110 | +10 (+10.00 %) | failed |", line)
         line = row_line(Outcome(row("m", 5), None, "lost", "failed", ""))
-        self.assertIn("| not known: lost | 5 |  | failed |", line)
+        self.assertIn("| unknown: lost | 5 |  | failed |", line)
 
     def test_highest_readings(self):
         def noisy(metric, measured, predicted, wavefronts=None, **fields):

@@ -3,7 +3,7 @@
 
 The counters l1tex__data_* also count cycles that an arbiter loses, so a large
 launch shows more than the model, and never less. What is granted is what was
-measured, rounded up to a whole percent: docs/validation.md has the highest
+measured, rounded up to a whole percent: docs/dev/validation.md has the highest
 reading of each kind and its source. SASS metrics, the source page, executed
 instructions, requests, and runs of one or two warps have no noise, and sectors
 have none in any row.
