@@ -12,7 +12,7 @@
 
 namespace bank_lint {
 
-/// One counter. Its name is the profiler's; see docs/json.md.
+/// One counter. Its name is the profiler's; see docs/dev/json.md.
 struct PredictedCounter {
   std::string Metric;
   std::optional<Interval> Value; ///< absent: nothing can be said

@@ -22,7 +22,7 @@ namespace bank_lint::lowering {
 class CodeLimit;
 
 /// Is told of each step that may have changed the code of a module: a pass by
-/// the name that docs/passes.md has, or what is done between them in words.
+/// the name that docs/dev/passes.md has, or what is done between them in words.
 using PassWatch =
     std::function<void(llvm::StringRef Step, const llvm::Module &Code)>;
 

@@ -23,7 +23,7 @@ namespace bank_lint::lowering {
 struct DevicePass {
   /// The name in pipelines, all of which begin with "bank-lint-".
   llvm::StringRef Name;
-  /// What it does to the code, for readers of docs/passes.md.
+  /// What it does to the code, for readers of docs/dev/passes.md.
   llvm::StringRef Purpose;
   void (*Add)(llvm::FunctionPassManager &Passes, llvm::PassBuilder &Builder,
               const DevicePassOptions &Options);

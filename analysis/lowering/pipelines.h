@@ -3,7 +3,7 @@
 //
 /// \file
 /// Which passes a kernel's code goes through, in which order, and why, as data.
-/// device_passes.cpp decides which pipeline runs when; docs/passes.md is
+/// device_passes.cpp decides which pipeline runs when; docs/dev/passes.md is
 /// printed from this.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_PIPELINES_H

@@ -1,7 +1,7 @@
 //===-- test/passes/print_passes.cpp - pipelines as tables ----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Prints the pipelines of analysis/lowering/ as Markdown, for docs/passes.md.
+// Prints the pipelines of analysis/lowering/ as Markdown, for docs/dev/passes.md.
 // Fails if a pass of the table is in no pipeline.
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/pass_table.h"

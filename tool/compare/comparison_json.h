@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// A comparison as JSON: see docs/json.md.
+/// A comparison as JSON: see docs/dev/json.md.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_COMPARE_COMPARISON_JSON_H
 #define BANK_LINT_TOOL_COMPARE_COMPARISON_JSON_H

@@ -4,7 +4,7 @@
 /// \file
 /// One side of a comparison: the counters and the findings of some files, as
 /// the JSON of `bank-lint counters` and `bank-lint check` has them
-/// (docs/json.md).
+/// (docs/dev/json.md).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_COMPARE_SNAPSHOT_H
 #define BANK_LINT_TOOL_COMPARE_SNAPSHOT_H

@@ -8,6 +8,12 @@
 #include <cuda_fp6.h>
 #include <cuda_fp8.h>
 
+// cuda_fp8.h leaves the macro for its users.
+struct __CUDA_ALIGN__(8) aligned_pair {
+  float x, y;
+};
+static_assert(alignof(aligned_pair) == 8, "");
+
 // 4.3 is nearest to 4.5, of which 4 is left.
 __global__ void rounded(float *out) {
   // CHECK-DAG: [[#@LINE+1]]:3: warning: uncoalesced global store: 16 sectors where 4 would do

@@ -288,7 +288,7 @@ defm trace_access : Value<"trace-access", "line[:column]", MeasureGroup,
   "write down what each stage makes of the accesses at this place of the file: "
   "the passes, lanes, price and verdict">;
 defm print_after : Value<"print-after", "pass", MeasureGroup, [CheckCommand],
-  "print the code of the kernels after this pass of docs/passes.md; all: after "
+  "print the code of the kernels after this pass of docs/dev/passes.md; all: after "
   "each">;
 
 //===----------------------------------------------------------------------===//

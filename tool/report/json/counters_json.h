@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The predicted counters as one JSON document, whose fields docs/json.md
+/// The predicted counters as one JSON document, whose fields docs/dev/json.md
 /// explains.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_JSON_COUNTERS_JSON_H

@@ -3,7 +3,7 @@
 //
 /// \file
 /// What the documents of the subcommands have in common: texts, counts,
-/// places, launches, and what is said of a file. See docs/json.md.
+/// places, launches, and what is said of a file. See docs/dev/json.md.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_JSON_JSON_PARTS_H
 #define BANK_LINT_TOOL_REPORT_JSON_JSON_PARTS_H

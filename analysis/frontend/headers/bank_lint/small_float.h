@@ -131,4 +131,9 @@ __BL_BOTH float __bl_from_power(unsigned char code) {
                             float, (unsigned)__bl_power_to_bf16(code) << 16);
 }
 
+// cuda_fp8.hpp, cuda_fp6.hpp and cuda_fp4.hpp of CUDA 13.0 leave it defined.
+#ifndef __CUDA_ALIGN__
+#define __CUDA_ALIGN__(align) __attribute__((aligned(align)))
+#endif
+
 #endif // __BANK_LINT_SMALL_FLOAT_H__
