@@ -147,8 +147,10 @@ llvm::Expected<VisibleRun> runVisible(llvm::ArrayRef<std::string> Words,
     Status = waitForChild(Child);
   }
   Result.LeftOthers = endOthers(Before);
-  Result.Code =
-      WIFEXITED(Status) ? WEXITSTATUS(Status) : 128 + WTERMSIG(Status);
+  if (WIFSIGNALED(Status))
+    Result.Signal = WTERMSIG(Status);
+  else
+    Result.Code = WEXITSTATUS(Status);
   return Result;
 }
 

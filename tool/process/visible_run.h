@@ -16,7 +16,8 @@
 namespace bank_lint {
 
 struct VisibleRun {
-  int Code = 0; ///< of its exit; 128 and the signal that killed it
+  int Code = 0;   ///< of its exit
+  int Signal = 0; ///< that killed it
   bool TookTooLong = false;
   bool LeftOthers = false; ///< processes of its, which were ended
 };

@@ -20,6 +20,7 @@
 #include "tool/bank-lint/output/output.h"
 #include "tool/bank-lint/supervision/progress_line.h"
 #include "tool/bank-lint/supervision/supervisor.h"
+#include "tool/capture/lost_kernels.h"
 #include "tool/config/config_key.h"
 #include "tool/report/shard_facts.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -76,6 +77,8 @@ struct CommandOptions {
   mcp::HandedOptions Mcp;            ///< `mcp` only
   layout::Question Layout;           ///< `layout` only
   CaptureChoice Capture;             ///< `capture` only
+  /// Kernels that a captured program launched and nobody kept.
+  std::vector<KernelNotKept> NotKept;
   std::vector<std::string> Cubins;   ///< `check`, `explain`
   std::string TraceAccess;           ///< `check`: "29", "29:49"
   std::string PrintAfter;            ///< `check`: a pass, or "all"

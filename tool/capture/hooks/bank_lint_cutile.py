@@ -72,5 +72,5 @@ def install(tile):
 
     tile.launch = launch
     if not kept.has_gpu():
-        print(f"bank-lint: note: no GPU here: cuTile compiles for sm_{kept.architecture()},"
+        print(f"bank-lint: note: no GPU here: cuTile compiles for {kept.target()},"
               " and kernels are not executed", file=sys.stderr)
