@@ -66,8 +66,7 @@ def install(tile):
         try:
             export(kernel, kernel_args)
         except Exception as problem:
-            print(f"bank-lint: note: a kernel of cuTile was not kept:"
-                  f" {type(problem).__name__}: {problem}", file=sys.stderr)
+            kept.lose_function(getattr(kernel, "_pyfunc", kernel), problem)
         return real(stream, grid, kernel, kernel_args) if kept.has_gpu() else None
 
     tile.launch = launch
