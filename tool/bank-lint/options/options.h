@@ -79,12 +79,12 @@ struct CommandOptions {
   CaptureChoice Capture;             ///< `capture` only
   /// Kernels that a captured program launched and nobody kept.
   std::vector<KernelNotKept> NotKept;
-  std::vector<std::string> Cubins;   ///< `check`, `explain`
-  std::string TraceAccess;           ///< `check`: "29", "29:49"
-  std::string PrintAfter;            ///< `check`: a pass, or "all"
-  bool UsesNvcc = false;             ///< the same: --nvcc
-  std::string NvccPath;              ///< --nvcc=; "": look for it
-  bool Staged = false;  ///< `check`: look at what is to be committed
+  std::vector<std::string> Cubins; ///< `check`, `explain`
+  std::string TraceAccess;         ///< `check`: "29", "29:49"
+  std::string PrintAfter;          ///< `check`: a pass, or "all"
+  bool UsesNvcc = false;           ///< the same: --nvcc
+  std::string NvccPath;            ///< --nvcc=; "": look for it
+  bool Staged = false;             ///< `check`: look at what is to be committed
   std::string DiffFrom; ///< `check`: look at what is changed since; "": all
   std::string Baseline; ///< `check`, `baseline`: a file; "": none
 

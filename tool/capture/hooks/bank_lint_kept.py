@@ -80,9 +80,9 @@ def put_back_environment():
     start, if the program has changed them."""
     changed = [name for name, value in SET.items() if os.environ.get(name) != value]
     os.environ.update((name, SET[name]) for name in changed)
-    if changed:
-        say("the program changed " + ", ".join(each for each in changed if not each.startswith("BANK_LINT"))
-            + ": put back, so that kernels are kept")
+    named = [name for name in changed if not name.startswith("BANK_LINT")]
+    if named:
+        say(f"the program changed {', '.join(named)}: put back, so that kernels are kept")
 
 
 SAID = set()
