@@ -7,6 +7,7 @@
 #include "analysis/support/content_hash.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
 #include <algorithm>
 #include <map>
 #include <set>
@@ -18,7 +19,7 @@ namespace bank_lint {
 namespace {
 
 auto sizesOf(const RecordedLaunch &L) {
-  return std::tie(L.Mangled, L.Name, L.Grid, L.Block, L.SharedBytes);
+  return std::tie(L.Mangled, L.Name, L.Module, L.Grid, L.Block, L.SharedBytes);
 }
 
 /// The name that kernels are compared with. What the mangled one says is exact:
@@ -38,6 +39,14 @@ LaunchOverride overrideOf(const RecordedLaunch &L, const KernelInfo &Kernel) {
   Result.Block = L.Block;
   Result.SharedBytes = L.SharedBytes;
   return Result;
+}
+
+/// Whether \p L may be of a kernel in \p File.
+bool mayBeIn(StringRef File, const RecordedLaunch &L) {
+  if (L.Module.empty())
+    return true;
+  StringRef Stem = File.drop_back(sys::path::extension(File).size());
+  return Stem.consume_back(L.Module) && (Stem.empty() || Stem.back() == '/');
 }
 
 /// Of each block the launch that came most often, then the others by how often
@@ -78,7 +87,7 @@ RecordedLaunches::RecordedLaunches(std::vector<RecordedLaunch> From)
   std::string Text;
   raw_string_ostream OS(Text);
   for (const auto &[Number, L] : enumerate(Launches)) {
-    OS << L.Mangled << '\0' << L.Name << '\0';
+    OS << L.Mangled << '\0' << L.Name << '\0' << L.Module << '\0';
     for (unsigned I = 0; I < 3; ++I)
       OS << L.Grid[I] << ' ' << L.Block[I] << ' ';
     OS << (L.SharedBytes ? utostr(*L.SharedBytes) : "?") << ' ' << L.Count
@@ -101,13 +110,15 @@ RecordedLaunches::in(const StringMap<Numbers> &Map, StringRef Key) {
 }
 
 FittingRecords RecordedLaunches::of(ArrayRef<KernelInfo> Kernels,
-                                    ArrayRef<LostKernel> Lost) const {
+                                    ArrayRef<LostKernel> Lost,
+                                    StringRef File) const {
   FittingRecords Result;
   // By number: the kernels that it may be of, and which are by their names.
   std::map<std::uint32_t, std::vector<std::size_t>> Fitting;
   for (const auto &[Index, Kernel] : enumerate(Kernels))
     for (std::uint32_t Number : in(ByMangled, Kernel.MangledName))
-      Fitting[Number].push_back(Index);
+      if (mayBeIn(File, Launches[Number]))
+        Fitting[Number].push_back(Index);
   const std::set<std::uint32_t> IsMangled = [&] {
     std::set<std::uint32_t> Known;
     for (const auto &[Number, Of] : Fitting)
@@ -117,7 +128,7 @@ FittingRecords RecordedLaunches::of(ArrayRef<KernelInfo> Kernels,
   for (const auto &[Index, Kernel] : enumerate(Kernels)) {
     const RecordedName Own = readRecordedName(Kernel.DisplayName);
     for (std::uint32_t Number : in(ByArguments, Own.WithArguments))
-      if (!IsMangled.contains(Number) &&
+      if (!IsMangled.contains(Number) && mayBeIn(File, Launches[Number]) &&
           readRecordedName(comparedName(Launches[Number]))
               .mayHaveParametersOf(Own))
         Fitting[Number].push_back(Index);

@@ -21,6 +21,9 @@ namespace bank_lint {
 struct RecordedLaunch {
   std::string Mangled; ///< "" if the profiler does not say
   std::string Name;    ///< demangled, as the profiler has it; "" likewise
+  /// If it is of one file only, which others like it are not: the end of its
+  /// path without the extension, "triton/5B3A/add".
+  std::string Module = "";
   std::array<std::uint32_t, 3> Grid{1, 1, 1}, Block{1, 1, 1};
   std::optional<std::uint64_t> SharedBytes; ///< dynamic; absent: not known
   std::uint64_t Count = 1;
@@ -52,10 +55,11 @@ public:
   /// Two with the same have the same launches.
   const std::string &identity() const { return Identity; }
 
-  /// Those of \p Kernels. One that can only be of a kernel in \p Lost, which is
-  /// not analysed, is used, too.
+  /// Those of \p Kernels, of the file \p File. One that can only be of a kernel
+  /// in \p Lost, which is not analysed, is used, too.
   FittingRecords of(llvm::ArrayRef<KernelInfo> Kernels,
-                    llvm::ArrayRef<LostKernel> Lost) const;
+                    llvm::ArrayRef<LostKernel> Lost,
+                    llvm::StringRef File = "") const;
 
 private:
   using Numbers = std::vector<std::uint32_t>;

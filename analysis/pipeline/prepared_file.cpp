@@ -72,8 +72,8 @@ void addProblems(const DeviceModule &Device, FileResult &Result) {
 
 /// Gives kernels the launches that were recorded of them.
 void takeRecorded(const RecordedLaunches &Recorded, PreparedFile &Result) {
-  FittingRecords Fitting =
-      Recorded.of(Result.Device->Kernels, Result.Device->Lost);
+  FittingRecords Fitting = Recorded.of(
+      Result.Device->Kernels, Result.Device->Lost, Result.Request.File);
   Result.Facts.Recorded = std::move(Fitting.Launches);
   Result.Base.UsedRecords = std::move(Fitting.Used);
   append_range(Result.Base.Notes, Fitting.Notes);

@@ -19,6 +19,10 @@ std::string demangled(llvm::StringRef Mangled) {
   // Of a template instantiation the demangled name has the return type.
   if (llvm::StringRef(Name).starts_with("void "))
     Name.erase(0, 5);
+  // How Numba writes Python's name for what is inside a function.
+  constexpr llvm::StringLiteral Locals = "::_3clocals_3e::";
+  for (std::size_t At; (At = Name.find(Locals)) != std::string::npos;)
+    Name.replace(At, Locals.size(), "::<locals>::");
   return Name;
 }
 

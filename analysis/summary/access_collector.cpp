@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/summary/access_collector.h"
-#include "analysis/lowering/marks/shared_layout.h"
 #include "analysis/summary/address_formula.h"
 #include "analysis/summary/tile_facts.h"
 #include "analysis/summary/warp_roles.h"
@@ -16,16 +15,13 @@ using namespace llvm;
 namespace bank_lint {
 
 /// Which one \p Address leads into; null if that is not known.
-const SharedVariable *AccessCollector::variableOf(const void *Object) const {
-  return Map.sharedVariable(
-      static_cast<const Value *>(Object)->getName().str());
-}
-
 const SharedVariable *
 AccessCollector::sharedVariable(const symbolic::LaneValue &Address,
                                 symbolic::LaneMask Active) const {
   const void *Object = objectOf(Context, Address, Active);
-  return Object ? variableOf(Object) : nullptr;
+  return Object ? Map.sharedVariable(
+                      static_cast<const Value *>(Object)->getName().str())
+                : nullptr;
 }
 
 AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
@@ -73,11 +69,7 @@ AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
     S.Sureness = Certainty::Proven;
     S.LaunchedWith = LaunchedWith;
     E.Costliest = Record.Instruction;
-    E.IsOfPointer = Record.Space == AccessSpace::Shared &&
-                    S.Declaration.isValid() &&
-                    none_of(Map.SharedVariables, [&](const SharedVariable &V) {
-                      return V.Declaration == S.Declaration;
-                    });
+    E.Pointed = PointedArray(S, Map);
   }
   Known = &E;
   return E;
@@ -215,17 +207,10 @@ void AccessCollector::addTile(AccessSummary &S, const TileUse &Tile,
     S.Tile->SwizzleBytes.reset();
 }
 
-void AccessCollector::noteObject(Entry &E, const AccessRecord &Record) const {
-  const void *Object = objectOf(Context, Record.Address, Record.Active);
-  E.HasOtherObjects |= !Object || (E.Object && E.Object != Object);
-  E.Object = Object;
-}
-
 void AccessCollector::access(const AccessRecord &Record) {
   Entry &E = entryOf(Record);
   AccessSummary &S = E.Summary;
-  if (E.IsOfPointer && !E.HasOtherObjects)
-    noteObject(E, Record);
+  E.Pointed.note(Context, Record);
   const bool IsFirst = S.Executions.Max == 0;
   S.Executions += Interval::exactly(Record.Times);
   S.Seen = std::min(S.Seen, Record.Seen);
@@ -349,17 +334,7 @@ std::vector<AccessSummary> AccessCollector::takeSummaries() {
   Layouts.compare();
   for (auto &[K, E] : Entries) {
     E.Summary.Assumptions = Context.texts(E.Assumptions);
-    // A dynamic array may have several declarations.
-    const auto *Variable = dyn_cast_if_present<GlobalVariable>(
-        static_cast<const Value *>(E.Object));
-    const SharedVariable *Array =
-        Variable && !E.HasOtherObjects && !lowering::isDynamic(*Variable)
-            ? variableOf(Variable)
-            : nullptr;
-    if (Array) {
-      E.Summary.Array = Array->Declaration;
-      E.Summary.ArrayText = Array->DeclarationText;
-    }
+    E.Pointed.describe(Map, E.Summary);
     if (E.Summary.ExecutionsKnown)
       E.Summary.InTurn = E.Sequence.take();
     else

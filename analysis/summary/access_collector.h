@@ -18,6 +18,7 @@
 #include "analysis/summary/footprint.h"
 #include "analysis/summary/index_range.h"
 #include "analysis/summary/instance_offsets.h"
+#include "analysis/summary/pointed_array.h"
 #include "analysis/summary/tile_layouts.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>
@@ -66,9 +67,7 @@ private:
     symbolic::AssumptionSet Assumptions = 0;
     bool HasWorst = false;
     const llvm::Instruction *Costliest = nullptr;
-    /// Of what a pointer or a reference names: the object it leads to.
-    bool IsOfPointer = false, HasOtherObjects = false;
-    const void *Object = nullptr;
+    PointedArray Pointed;
     /// Those in loops of which it is not known how often they run.
     llvm::SmallSetVector<const llvm::Instruction *, 2> Uncounted;
     ExecutionSequence Sequence;
@@ -77,10 +76,8 @@ private:
     unsigned LastWarp = 0;
     std::uint64_t ConflictsOfLastWarp = 0;
   };
-  const SharedVariable *variableOf(const void *Object) const;
   const SharedVariable *sharedVariable(const symbolic::LaneValue &Address,
                                        symbolic::LaneMask Active) const;
-  void noteObject(Entry &E, const AccessRecord &Record) const;
   void addTile(AccessSummary &S, const TileUse &Tile,
                symbolic::LaneMask Active) const;
   Entry &entryOf(const AccessRecord &Record);

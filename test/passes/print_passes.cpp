@@ -1,8 +1,8 @@
 //===-- test/passes/print_passes.cpp - pipelines as tables ----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Prints the pipelines of analysis/lowering/ as Markdown, for docs/dev/passes.md.
-// Fails if a pass of the table is in no pipeline.
+// Prints the pipelines of analysis/lowering/ as Markdown, for
+// docs/dev/passes.md. Fails if a pass of the table is in no pipeline.
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/pass_table.h"
 #include "analysis/lowering/pipelines.h"

@@ -64,7 +64,8 @@ Error prepare(const CaptureFolder &Folder) {
                                           "': " + Wrong.message());
     return Error::success();
   };
-  for (const std::string &Path : {Folder.hooks(), Folder.kept()})
+  for (const std::string &Path :
+       {Folder.hooks(), Folder.kept(), Folder.launches(), Folder.lost()})
     if (Error Wrong = Make(Path))
       return Wrong;
   for (const Variable &Each : Variables)
@@ -85,12 +86,16 @@ std::vector<std::string> captureEnvironment(ArrayRef<std::string> Own,
                                             const CaptureFolder &Folder,
                                             StringRef Arch) {
   std::vector<std::string> Set;
+  std::string Names;
   for (const Variable &Each : Variables)
     Set.push_back(
         (Each.Name + "=" +
          (Each.Folder.empty() ? Each.Value.str()
                               : Folder.kept() + "/" + Each.Folder.str()))
             .str());
+  for (const std::string &Each : Set)
+    Names += (Names.empty() ? "" : ",") + Each.substr(0, Each.find('='));
+  Set.push_back("BANK_LINT_CAPTURE_SETS=" + Names);
   // Options of XLA are one text, to which the user may have added others.
   const std::string Xla = valueOf(Own, "XLA_FLAGS");
   Set.push_back("XLA_FLAGS=" + Xla + (Xla.empty() ? "" : " ") +

@@ -24,8 +24,11 @@ struct CaptureFolder {
 
   std::string hooks() const { return Path + "/hooks"; }
   std::string kept() const { return Path + "/kept"; }
-  /// Launches that the hooks saw, as `launches record` writes them.
-  std::string launches() const { return Path + "/kept/launches.json"; }
+  /// Launches that the hooks saw, in files as `launches record` writes them:
+  /// each process has its own.
+  std::string launches() const { return Path + "/kept/launches"; }
+  /// Kernels that no compiler could be made to keep (lost_kernels.h).
+  std::string lost() const { return Path + "/kept/lost"; }
 };
 
 /// Makes the folders in \p Folder and writes the hooks.

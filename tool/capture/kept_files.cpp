@@ -101,4 +101,21 @@ Expected<KeptFiles> keptFiles(const std::string &Folder) {
   return Result;
 }
 
+std::vector<std::string> keptRecords(const std::string &Folder) {
+  std::vector<std::string> Result;
+  std::error_code Wrong;
+  unsigned Entries = 0;
+  for (sys::fs::directory_iterator At(Folder, Wrong, /*follow_symlinks=*/false),
+       End;
+       At != End && !Wrong && ++Entries <= MostEntries; At.increment(Wrong)) {
+    sys::fs::file_status Status;
+    if (StringRef(At->path()).ends_with(".json") &&
+        !sys::fs::status(At->path(), Status, /*follow=*/false) &&
+        Status.type() == sys::fs::file_type::regular_file && Status.getSize())
+      Result.push_back(At->path());
+  }
+  std::sort(Result.begin(), Result.end());
+  return Result;
+}
+
 } // namespace bank_lint

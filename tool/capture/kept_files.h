@@ -29,6 +29,10 @@ struct KeptFiles {
 /// `include-folders`. An error: there is no such folder any more.
 llvm::Expected<KeptFiles> keptFiles(const std::string &Folder);
 
+/// The files of JSON in \p Folder itself, sorted; none that a process ended
+/// before it wrote it.
+std::vector<std::string> keptRecords(const std::string &Folder);
+
 } // namespace bank_lint
 
 #endif

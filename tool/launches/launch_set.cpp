@@ -33,7 +33,8 @@ bool isMangledName(StringRef Text) {
 Error LaunchSet::add(RecordedLaunch Launch) {
   if (Launch.Mangled.empty() && Launch.Name.empty())
     return createStringError("a launch has no name of a kernel");
-  if (std::max(Launch.Mangled.size(), Launch.Name.size()) > MostNameBytes)
+  if (std::max({Launch.Mangled.size(), Launch.Name.size(),
+                Launch.Module.size()}) > MostNameBytes)
     return createStringError("the name of a kernel has more than " +
                              Twine(MostNameBytes) + " bytes");
   std::uint64_t Threads = 1;
@@ -58,7 +59,7 @@ Error LaunchSet::add(RecordedLaunch Launch) {
   if (Counts.size() == MostLaunches)
     return createStringError("more than " + Twine(MostLaunches) +
                              " different launches");
-  Bytes += Launch.Mangled.size() + Launch.Name.size();
+  Bytes += Launch.Mangled.size() + Launch.Name.size() + Launch.Module.size();
   if (Bytes > MostBytesOfNames)
     return createStringError("the names of its kernels have more than " +
                              Twine(MostBytesOfNames >> 20) + " MiB");

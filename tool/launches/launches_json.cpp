@@ -39,8 +39,10 @@ bool text(const json::Object &Of, StringRef Key, std::string &Text) {
 
 /// What is wrong with \p Of; null if it could be read.
 const char *readOne(const json::Object &Of, RecordedLaunch &Launch) {
-  if (!text(Of, "kernel", Launch.Name) || !text(Of, "mangled", Launch.Mangled))
-    return "\"kernel\" and \"mangled\" are texts";
+  if (!text(Of, "kernel", Launch.Name) ||
+      !text(Of, "mangled", Launch.Mangled) ||
+      !text(Of, "module", Launch.Module))
+    return "\"kernel\", \"mangled\" and \"module\" are texts";
   if (!sizes(Of, "grid", Launch.Grid) || !sizes(Of, "block", Launch.Block))
     return "\"grid\" and \"block\" are three sizes each";
   if (const json::Value *Bytes = Of.get("sharedBytes")) {
@@ -94,6 +96,8 @@ void writeJson(ArrayRef<RecordedLaunch> Launches, raw_ostream &OS) {
         J.attribute("kernel", json::fixUTF8(Launch.Name));
       if (!Launch.Mangled.empty())
         J.attribute("mangled", json::fixUTF8(Launch.Mangled));
+      if (!Launch.Module.empty())
+        J.attribute("module", json::fixUTF8(Launch.Module));
       J.attribute("grid", json::Array(Launch.Grid));
       J.attribute("block", json::Array(Launch.Block));
       if (Launch.SharedBytes)

@@ -77,7 +77,8 @@ json::Object outputSchema(StringRef Tool) {
   if (Tool != "explain" && Tool != "explain_rule")
     Properties["report"] = json::Object{
         {"type", "object"},
-        {"description", "The JSON report of the command line (docs/dev/json.md)"}};
+        {"description",
+         "The JSON report of the command line (docs/dev/json.md)"}};
   if (Tool == "suggest_fixes")
     Properties["patch"] = json::Object{
         {"type", "string"},

@@ -54,6 +54,32 @@ public:
   struct sigaction Interrupt{}, Quit{};
 };
 
+/// The signal that asked this process to end, while an Ending lives; 0: none.
+volatile std::sig_atomic_t AskedToEnd = 0;
+
+/// While it lives, a signal that asks this process to end only says so, for
+/// what it started is to end first.
+class Ending {
+public:
+  Ending() {
+    AskedToEnd = 0;
+    struct sigaction Note{};
+    Note.sa_handler = [](int Signal) { AskedToEnd = Signal; };
+    sigaction(SIGTERM, &Note, &Terminate);
+    sigaction(SIGHUP, &Note, &HangUp);
+  }
+  ~Ending() {
+    sigaction(SIGTERM, &Terminate, nullptr);
+    sigaction(SIGHUP, &HangUp, nullptr);
+    if (AskedToEnd)
+      raise(AskedToEnd);
+  }
+  Ending(const Ending &) = delete;
+  Ending &operator=(const Ending &) = delete;
+
+  struct sigaction Terminate{}, HangUp{};
+};
+
 /// The processes whose parent this one is.
 std::vector<pid_t> ownChildren() {
   std::vector<pid_t> Result;
@@ -92,15 +118,13 @@ bool endOthers(llvm::ArrayRef<pid_t> Before) {
   return WasAny;
 }
 
-/// Waits for \p Child. \returns false if \p Limit (0: none) was over first.
+/// Waits for \p Child. \returns false if \p Limit (0: none) was over first, or
+/// this process is to end.
 bool waitFor(pid_t Child, std::chrono::seconds Limit, int &Status) {
-  if (Limit.count() == 0) {
-    Status = waitForChild(Child);
-    return true;
-  }
   const auto Deadline = std::chrono::steady_clock::now() + Limit;
   while (waitpid(Child, &Status, WNOHANG) == 0) {
-    if (std::chrono::steady_clock::now() >= Deadline)
+    if (AskedToEnd ||
+        (Limit.count() != 0 && std::chrono::steady_clock::now() >= Deadline))
       return false;
     poll(nullptr, 0, /*milliseconds=*/10);
   }
@@ -130,12 +154,15 @@ llvm::Expected<VisibleRun> runVisible(llvm::ArrayRef<std::string> Words,
                             EnvironmentPointers = pointers(Environment);
   Reaper Adopting;
   Undisturbed Waiting;
+  Ending OnRequest;
   const pid_t Child = forkChild();
   if (Child < 0)
     return llvm::createStringError("no process: " + llvm::sys::StrError());
   if (Child == 0) {
     sigaction(SIGINT, &Waiting.Interrupt, nullptr);
     sigaction(SIGQUIT, &Waiting.Quit, nullptr);
+    sigaction(SIGTERM, &OnRequest.Terminate, nullptr);
+    sigaction(SIGHUP, &OnRequest.HangUp, nullptr);
     execve(Program.c_str(), WordPointers.data(), EnvironmentPointers.data());
     _exit(127);
   }
@@ -147,8 +174,10 @@ llvm::Expected<VisibleRun> runVisible(llvm::ArrayRef<std::string> Words,
     Status = waitForChild(Child);
   }
   Result.LeftOthers = endOthers(Before);
-  Result.Code =
-      WIFEXITED(Status) ? WEXITSTATUS(Status) : 128 + WTERMSIG(Status);
+  if (WIFSIGNALED(Status))
+    Result.Signal = WTERMSIG(Status);
+  else
+    Result.Code = WEXITSTATUS(Status);
   return Result;
 }
 

@@ -16,7 +16,8 @@
 namespace bank_lint {
 
 struct VisibleRun {
-  int Code = 0; ///< of its exit; 128 and the signal that killed it
+  int Code = 0;   ///< of its exit
+  int Signal = 0; ///< that killed it
   bool TookTooLong = false;
   bool LeftOthers = false; ///< processes of its, which were ended
 };
@@ -24,7 +25,8 @@ struct VisibleRun {
 /// \p Words are the program and its arguments. It has the variables
 /// \p Environment and no others. Ctrl-C is for it alone. When it has ended, or
 /// after \p Limit (0: none), what it started is ended too, on Linux even if it
-/// went into the background. An error: it cannot be started.
+/// went into the background; so it is when this process gets SIGTERM or SIGHUP,
+/// before that ends it. An error: it cannot be started.
 llvm::Expected<VisibleRun> runVisible(llvm::ArrayRef<std::string> Words,
                                       llvm::ArrayRef<std::string> Environment,
                                       std::chrono::seconds Limit);

@@ -18,6 +18,8 @@ TEST(KernelName, RelocatableCodeAddsNothing) {
 
 TEST(KernelName, AbiTagsAreNoPartOfIt) {
   EXPECT_EQ(kernelDisplayName("_ZN3lib6columnB2v2EPf"), "lib::column(float*)");
+  EXPECT_EQ(kernelDisplayName("_ZN1m4make12_3clocals_3e1kEPf"),
+            "m::make::<locals>::k(float*)");
   EXPECT_EQ(kernelDisplayName("_ZN8__main__4turnB2v1B4cw51Ei"),
             "__main__::turn(int)");
   EXPECT_EQ(withoutAbiTags("a[abi:x]::k[abi:y](int)"), "a::k(int)");

@@ -5,6 +5,7 @@
 #include "tool/bank-lint/commands/check.h"
 #include "tool/capture/environment.h"
 #include "tool/capture/kept_files.h"
+#include "tool/capture/lost_kernels.h"
 #include "tool/process/captured_run.h"
 #include "tool/process/private_folder.h"
 #include "tool/process/visible_run.h"
@@ -33,8 +34,8 @@ llvm::Error checkNewFolder(const std::string &Path) {
 std::string problemOf(const VisibleRun &Run) {
   if (Run.TookTooLong)
     return "the program took longer than --time-limit and was ended";
-  if (Run.Code > 128)
-    return "the program was ended by signal " + std::to_string(Run.Code - 128);
+  if (Run.Signal)
+    return "the program was ended by signal " + std::to_string(Run.Signal);
   return Run.Code
              ? "the program ended with exit code " + std::to_string(Run.Code)
              : "";
@@ -47,16 +48,19 @@ ExitCode lint(const CommandOptions &Options, const KeptFiles &Files,
   std::vector<std::string> Words{"bank-lint", "check"};
   Words.insert(Words.end(), Options.Capture.ForCheck.begin(),
                Options.Capture.ForCheck.end());
-  if (llvm::sys::fs::is_regular_file(Folder.launches()))
-    Words.push_back("--launches-from=" + Folder.launches());
+  for (const std::string &Record : keptRecords(Folder.launches()))
+    Words.push_back("--launches-from=" + Record);
   for (const std::string &Include : Files.IncludeFolders)
     Words.push_back("-I" + Include);
   Words.insert(Words.end(), Files.ToLint.begin(), Files.ToLint.end());
   std::vector<const char *> Arguments;
   for (const std::string &Word : Words)
     Arguments.push_back(Word.c_str());
-  const std::optional<CommandOptions> Check = parseOptions(Arguments, Errors);
-  return Check ? runCheck(*Check, Out, Errors) : ExitFailure;
+  std::optional<CommandOptions> Check = parseOptions(Arguments, Errors);
+  if (!Check)
+    return ExitFailure;
+  Check->NotKept = kernelsNotKept(Folder.lost());
+  return runCheck(*Check, Out, Errors);
 }
 
 } // namespace
@@ -102,6 +106,10 @@ ExitCode runCapture(const CommandOptions &Options, llvm::raw_ostream &Out,
         << (Problem.empty() ? "the program ended" : Problem)
         << ", and no compiler kept a kernel; docs/capture.md says of which "
            "compilers kernels are captured";
+    for (const KernelNotKept &Each : kernelsNotKept(Folder.lost()))
+      MessageLine(Errors, MessageLine::Error)
+          << oneLine(Each.Kernel)
+          << " is not analysed: " << oneLine(Each.Reason);
     return ExitNotAnalysed;
   }
   if (!Problem.empty())

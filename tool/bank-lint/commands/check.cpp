@@ -135,6 +135,27 @@ static ExitCode fail(llvm::StringRef Option, llvm::Error Error,
   return ExitFailure;
 }
 
+/// Adds the files in which \p Kernels are defined, which are not analysed.
+static void addNotKept(llvm::ArrayRef<KernelNotKept> Kernels,
+                       const std::string &Arch,
+                       std::vector<FileResult> &Results) {
+  for (const KernelNotKept &Each : Kernels) {
+    const std::string File = Each.File.empty() ? "the program" : Each.File;
+    auto Known = llvm::find_if(
+        Results, [&](const FileResult &Result) { return Result.File == File; });
+    if (Known == Results.end()) {
+      Known = Results.insert(Known, FileResult());
+      Known->File = File;
+      Known->Arch = Arch;
+      Known->IsForeign = true;
+    }
+    SourceRange Where;
+    if (Each.Line)
+      Where = {Each.File, Each.Line, 1, Each.Line, 1};
+    Known->NotAnalysed.push_back({Each.Kernel, Where, Each.Reason});
+  }
+}
+
 /// One result for all of \p Architectures, as they were typed.
 static FileResult analyzeForEach(llvm::ArrayRef<std::string> Architectures,
                                  const FindingFilter &Filter,
@@ -218,6 +239,7 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
           tellUnstaged(*Scope, Results);
         noteMissingHeaders(Results);
         noteUnusedRecords(*Settings, *Files, Results);
+        addNotKept(Options.NotKept, Run.Analysis.Arch, Results);
         if (!Run.Cubins.empty())
           for (FileResult &Result : Results)
             Machine->addTo(Result);

@@ -21,6 +21,7 @@
 #include "tool/bank-lint/output/output.h"
 #include "tool/bank-lint/supervision/progress_line.h"
 #include "tool/bank-lint/supervision/supervisor.h"
+#include "tool/capture/lost_kernels.h"
 #include "tool/config/config_key.h"
 #include "tool/report/shard_facts.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -79,12 +80,14 @@ struct CommandOptions {
   layout::Question Layout;           ///< `layout` only
   SweepChoice Sweep;                 ///< `sweep` only
   CaptureChoice Capture;             ///< `capture` only
-  std::vector<std::string> Cubins;   ///< `check`, `explain`
-  std::string TraceAccess;           ///< `check`: "29", "29:49"
-  std::string PrintAfter;            ///< `check`: a pass, or "all"
-  bool UsesNvcc = false;             ///< the same: --nvcc
-  std::string NvccPath;              ///< --nvcc=; "": look for it
-  bool Staged = false;  ///< `check`: look at what is to be committed
+  /// Kernels that a captured program launched and nobody kept.
+  std::vector<KernelNotKept> NotKept;
+  std::vector<std::string> Cubins; ///< `check`, `explain`
+  std::string TraceAccess;         ///< `check`: "29", "29:49"
+  std::string PrintAfter;          ///< `check`: a pass, or "all"
+  bool UsesNvcc = false;           ///< the same: --nvcc
+  std::string NvccPath;            ///< --nvcc=; "": look for it
+  bool Staged = false;             ///< `check`: look at what is to be committed
   std::string DiffFrom; ///< `check`: look at what is changed since; "": all
   std::string Baseline; ///< `check`, `baseline`: a file; "": none
 

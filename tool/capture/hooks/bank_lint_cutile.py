@@ -66,11 +66,10 @@ def install(tile):
         try:
             export(kernel, kernel_args)
         except Exception as problem:
-            print(f"bank-lint: note: a kernel of cuTile was not kept:"
-                  f" {type(problem).__name__}: {problem}", file=sys.stderr)
+            kept.lose_function(getattr(kernel, "_pyfunc", kernel), problem)
         return real(stream, grid, kernel, kernel_args) if kept.has_gpu() else None
 
     tile.launch = launch
     if not kept.has_gpu():
-        print(f"bank-lint: note: no GPU here: cuTile compiles for sm_{kept.architecture()},"
+        print(f"bank-lint: note: no GPU here: cuTile compiles for {kept.target()},"
               " and kernels are not executed", file=sys.stderr)

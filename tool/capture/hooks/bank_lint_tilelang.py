@@ -25,8 +25,29 @@ def keep(tilelang, source):
                 file.write(each + "\n")
 
 
+def name_lines():
+    """Has TileLang say of each statement which line of Python it comes from, where it can."""
+    from tilelang.jit import kernel
+    from tilelang.transform.pass_config import PassConfigKey
+    key = getattr(PassConfigKey, "TL_EMIT_LINE_DIRECTIVES", None)
+    real = getattr(kernel, "normalize_pass_configs", None)
+    if key is None or real is None:
+        kept.say("this TileLang does not name lines of Python: places are those of its CUDA"
+                 " C++, which --keep=DIRECTORY keeps")
+        return
+
+    def with_lines(configs):
+        return {key: True, **(real(configs) or {})}
+
+    kernel.normalize_pass_configs = with_lines
+
+
 def install(tilelang):
     from tilelang.contrib import nvcc
+    try:
+        name_lines()
+    except ImportError as problem:
+        kept.say(f"TileLang is not asked for lines of Python: {problem}")
     real = nvcc.compile_cuda
 
     def compile_cuda(code, *rest, **named):
@@ -42,5 +63,5 @@ def install(tilelang):
     os.environ.setdefault("TILELANG_DEFAULT_TARGET",
                           f'{{"kind": "cuda", "arch": "sm_{kept.architecture()}"}}')
     tilelang.JITKernel.__call__ = lambda self, *rest, **named: None
-    print(f"bank-lint: note: no GPU here: TileLang compiles for sm_{kept.architecture()}, and"
+    print(f"bank-lint: note: no GPU here: TileLang compiles for {kept.target()}, and"
           " kernels are not executed", file=sys.stderr)

@@ -2,10 +2,15 @@
 """PyTorch without a GPU: tensors for "cuda" lie in the memory of the host, so that a
 program comes as far as its kernels. What they would compute is not computed."""
 
+import sys
+
 import bank_lint_kept as kept
 
 
 def is_cuda(device):
+    """Whether it names a device: "cuda", torch.device("cuda", 0), 0."""
+    if isinstance(device, int):
+        return not isinstance(device, bool)
     return str(device).split(":")[0] == "cuda"
 
 
@@ -57,36 +62,105 @@ def mode_of(torch):
         def __torch_function__(self, function, types, args=(), kwargs=None):
             kwargs = dict(kwargs or {})
             name = getattr(function, "__name__", "")
-            if name == "cuda" and args and isinstance(args[0], torch.Tensor):
-                return args[0]
-            if name == "__get__" and "is_cuda" in repr(function):
-                return True
+            if name == "__get__":
+                known = getattr(function, "__self__", None)
+                return getattr(known, "__name__", "") == "is_cuda" or function(*args, **kwargs)
+            if args and isinstance(args[0], torch.Tensor):
+                if name in ("cuda", "pin_memory"):
+                    return args[0]
+                if name == "get_device":
+                    return 0
+                if name == "record_stream":
+                    return None
+                # Where an integer may only be a device.
+                if name == "to" and len(args) > 1 and is_cuda(args[1]):
+                    args = (args[0], "cpu", *args[2:])
             if is_cuda(kwargs.get("device")):
                 kwargs["device"] = "cpu"
             kwargs.pop("pin_memory", None)
-            args = tuple("cpu" if isinstance(each, (str, torch.device)) and is_cuda(each)
-                         else each for each in args)
+            args = tuple(on_host(each) if isinstance(each, (str, torch.device)) else each
+                         for each in args)
             return function(*args, **kwargs)
 
+    def on_host(text):
+        if is_cuda(text):
+            return "cpu"
+        return text.replace("torch.cuda.", "torch.") if isinstance(text, str) else text
+
     return OnHost()
+
+
+def in_threads(torch):
+    """The mode is of one thread: each new one gets one of its own."""
+    import threading
+
+    def bootstrap(self, *rest, _real=threading.Thread._bootstrap_inner):
+        with mode_of(torch):
+            return _real(self, *rest)
+
+    threading.Thread._bootstrap_inner = bootstrap
+
+
+def generator_of(torch):
+    class Generator(torch._C.Generator):
+        def __new__(cls, device="cpu"):
+            return super().__new__(cls, "cpu" if is_cuda(device) else device)
+
+    return Generator
+
+
+def device_of_any(cuda):
+    """torch.cuda.device() of a tensor's device, which is the processor."""
+    real = cuda.device.__init__
+
+    def init(self, device=0):
+        real(self, device if isinstance(device, int) else 0)
+
+    cuda.device.__init__ = init
 
 
 def install(torch):
     if kept.has_gpu():
         return
     cuda = torch.cuda
-    for name, value in {"is_available": True, "device_count": 1, "current_device": 0,
-                        "get_device_capability": (Properties.major, Properties.minor),
-                        "get_device_name": Properties.name,
-                        "get_device_properties": Properties(), "synchronize": None,
-                        "set_device": None, "empty_cache": None, "init": None,
-                        "_lazy_init": None, "manual_seed": None, "manual_seed_all": None,
-                        "current_stream": Stream(), "default_stream": Stream(),
-                        "max_memory_allocated": 0, "memory_allocated": 0,
-                        "reset_peak_memory_stats": None, "is_initialized": True,
-                        "current_blas_handle": 0}.items():
+    memory = Properties.total_memory
+    values = {"is_available": True, "device_count": 1, "current_device": 0,
+              "get_device_capability": (Properties.major, Properties.minor),
+              "get_device_name": Properties.name,
+              "get_device_properties": Properties(), "synchronize": None,
+              "set_device": None, "empty_cache": None, "init": None,
+              "_lazy_init": None, "manual_seed": None, "manual_seed_all": None,
+              "seed": None, "seed_all": None, "initial_seed": 0,
+              "set_rng_state": None, "set_rng_state_all": None,
+              "current_stream": Stream(), "default_stream": Stream(),
+              "set_stream": None, "ipc_collect": None, "set_per_process_memory_fraction": None,
+              "max_memory_allocated": 0, "memory_allocated": 0, "memory_reserved": 0,
+              "max_memory_reserved": 0, "reset_peak_memory_stats": None, "memory_stats": {},
+              "mem_get_info": (memory, memory), "is_initialized": True,
+              "is_bf16_supported": kept.architecture() >= 80,
+              "current_blas_handle": 0, "_exchange_device": 0, "_maybe_exchange_device": 0,
+              "is_current_stream_capturing": False}
+    for name, value in values.items():
         if hasattr(cuda, name):
             setattr(cuda, name, lambda *rest, _value=value, **named: _value)
+    cuda.get_rng_state = lambda device="cuda": torch.get_rng_state()
+    cuda.get_rng_state_all = lambda: [torch.get_rng_state()]
     cuda.Stream = cuda.Event = Stream
-    cuda.stream = lambda *rest, **named: Stream()
+    for name in ("stream", "CUDAGraph", "graph"):
+        setattr(cuda, name, lambda *rest, **named: Stream())
+    for name in ("range_push", "range_pop", "mark", "range_start", "range_end"):
+        if hasattr(cuda.nvtx, name):
+            setattr(cuda.nvtx, name, lambda *rest, **named: 0)
+    for name in ("Float", "Double", "Half", "BFloat16", "Int", "Long", "Short", "Byte", "Char",
+                 "Bool"):
+        setattr(cuda, name + "Tensor", getattr(torch, name + "Tensor"))
+    if hasattr(torch, "accelerator"):
+        # PyTorch itself would ask the driver next.
+        torch.accelerator.is_available = lambda: not sys._getframe(1).f_globals.get(
+            "__name__", "").startswith("torch.")
+        torch.accelerator.current_accelerator = lambda *rest, **named: torch.device("cuda")
+        torch.accelerator.synchronize = lambda *rest, **named: None
+    device_of_any(cuda)
+    torch.Generator = generator_of(torch)
     mode_of(torch).__enter__()
+    in_threads(torch)

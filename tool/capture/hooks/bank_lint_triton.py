@@ -6,7 +6,8 @@ and launches nothing. Of the configurations that are tried out only one is compi
 for nothing can tell which is the fastest.
 """
 
-import sys
+import base64
+import os
 
 import bank_lint_kept as kept
 
@@ -15,22 +16,40 @@ def blocks_of(metadata):
     return metadata.num_warps * getattr(metadata, "warp_size", 32)
 
 
+def module_of(source, metadata):
+    """The file in the cache that has this variant of the kernel, without its ending: the
+    folder is the hash of its metadata."""
+    hash = getattr(metadata, "hash", "")
+    if not hash:
+        return ""
+    folder = base64.b32encode(bytes.fromhex(hash)).decode().rstrip("=")
+    return f"{folder}/{getattr(source, 'name', metadata.name)[:150]}"
+
+
+def note(source, metadata, grid):
+    kept.note_launch(metadata.name, tuple(int(each) for each in grid),
+                     (blocks_of(metadata), 1, 1), metadata.shared, module_of(source, metadata))
+
+
 class Launcher:
     """Launches nothing, but notes that it was asked to."""
 
     def __init__(self, source, metadata):
-        self.metadata = metadata
+        self.source, self.metadata = source, metadata
 
     def __call__(self, grid_x, grid_y, grid_z, *rest, **named):
-        kept.note_launch(self.metadata.name, (int(grid_x), int(grid_y), int(grid_z)),
-                         (blocks_of(self.metadata), 1, 1), self.metadata.shared)
+        note(self.source, self.metadata, (grid_x, grid_y, grid_z))
+
+
+# Only the driver says how many registers a kernel has. Programs divide by it.
+REGISTERS = 32
 
 
 class Utilities:
     """What Triton asks of a loaded kernel and of the device: enough for every kernel."""
 
     def load_binary(self, name, code, shared, device):
-        return 0, 0, 0, 0, 1024  # module, function, registers, spills, threads
+        return 0, 0, REGISTERS, 0, 1024  # module, function, registers, spills, threads
 
     def unload_module(self, module):
         pass
@@ -48,8 +67,8 @@ def benchmark_of_first():
     def benchmark(function, *rest, quantiles=None, **named):
         if not runs:
             function()
-            print("bank-lint: note: without a GPU one configuration of an autotuned kernel"
-                  " is compiled, the first", file=sys.stderr)
+            kept.say("without a GPU one configuration of an autotuned kernel is compiled,"
+                     " the first")
         runs.append(function)
         time = float(len(runs))
         return [time] * len(quantiles) if quantiles else time
@@ -109,7 +128,15 @@ def benchmark_nothing(function, *rest, quantiles=None, **named):
     return [1.0] * len(quantiles) if quantiles else 1.0
 
 
+def keep_in_own_folder(triton):
+    """Whatever the program makes of TRITON_CACHE_DIR from now on."""
+    cache = getattr(getattr(triton, "knobs", None), "cache", None)
+    if hasattr(cache, "dir"):
+        cache.dir = os.path.join(kept.FOLDER, "triton")
+
+
 def install(triton):
+    keep_in_own_folder(triton)
     if kept.has_gpu():
         note_grids(triton)
         return
@@ -117,8 +144,8 @@ def install(triton):
     for name in ("do_bench", "do_bench_cudagraph"):
         if hasattr(triton.testing, name):
             setattr(triton.testing, name, benchmark_nothing)
-    print(f"bank-lint: note: no GPU here: Triton compiles for sm_{kept.architecture()},"
-          " and kernels are not executed", file=sys.stderr)
+    kept.say(f"no GPU here: Triton compiles for {kept.target()}, kernels are not executed, and"
+             f" each is said to have {REGISTERS} registers")
 
 
 def note_grids(triton):
@@ -129,11 +156,10 @@ def note_grids(triton):
     class Noting:
         def __init__(self, source, metadata):
             self.real = real(source, metadata)
-            self.metadata = metadata
+            self.source, self.metadata = source, metadata
 
         def __call__(self, grid_x, grid_y, grid_z, *rest, **named):
-            kept.note_launch(self.metadata.name, (int(grid_x), int(grid_y), int(grid_z)),
-                             (blocks_of(self.metadata), 1, 1), self.metadata.shared)
+            note(self.source, self.metadata, (grid_x, grid_y, grid_z))
             return self.real(grid_x, grid_y, grid_z, *rest, **named)
 
         def __getattr__(self, name):

@@ -18,6 +18,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 # so that they hide none of the user's.
 HOOKS = {
     "torch": "bank_lint_torch",
+    "torch._inductor.compile_fx": "bank_lint_inductor",
     "triton": "bank_lint_triton",
     "numba.cuda": "bank_lint_numba",
     "warp": "bank_lint_warp",
@@ -53,6 +54,7 @@ class Loader(importlib.abc.Loader):
         return self.real.create_module(spec)
 
     def exec_module(self, module):
+        sys.modules["bank_lint_kept"].put_back_environment()
         self.real.exec_module(module)
         apply_hook(self.name, module)
 
@@ -88,5 +90,6 @@ def load_hidden():
 
 if os.environ.get("BANK_LINT_CAPTURE"):
     sys.path.append(HERE)
+    import bank_lint_kept  # while the variables are there
     sys.meta_path.insert(0, Finder())
 load_hidden()
