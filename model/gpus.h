@@ -55,15 +55,14 @@ namespace detail {
 //              that of the whole chip (AD104, AD102), of which they may have
 //              less.
 //   h100-sxm   "NVIDIA H100 Tensor Core GPU Architecture": 1980 MHz is the
-//   boost
-//              clock of all but tensor cores
+//              boost clock of all but tensor cores
 //   h200       data sheet; SMs and clock as h100-sxm, with the same peak of
-//   FP32
+//              FP32
 //
 // L2 per cycle: 2048 and 5120 bytes are in the A100 paper, of V100 and A100. An
 // H200 was measured to load a sector in 0.84 cycles of an SM while all were
-// busy (docs/crosscheck.md), 5029 bytes a cycle; it and H100 are taken to have
-// what A100 has.
+// busy (docs/dev/crosscheck.md), 5029 bytes a cycle; it and H100 are taken to
+// have what A100 has.
 inline constexpr auto GpuTable = std::to_array<Gpu>({
     // name, product, architecture, SMs, MHz, GB/s, MiB of L2, bytes per cycle
     {"v100", "NVIDIA V100 SXM2", "sm_70", 80, 1530, 900, 6, 2048},

@@ -22,7 +22,7 @@ namespace bank_lint::model {
 /// Cycles that a wavefront keeps the data stage busy, at the least: a bank has
 /// 32 bits a cycle (CUDA C++ Programming Guide, "Shared Memory" of each compute
 /// capability). An H200 takes 1.00 for loads, stores, ldmatrix and atomics, and
-/// as much for the line of a global load beside them (docs/crosscheck.md).
+/// as much for the line of a global load beside them (docs/dev/crosscheck.md).
 constexpr double LeastCyclesOfWavefront = 1;
 
 /// The same at the most. Turing moves 64 bytes a cycle, others 128 ("NVIDIA
