@@ -28,8 +28,8 @@ void PointedArray::note(const symbolic::ValueContext &Context,
 }
 
 void PointedArray::describe(const SourceMap &Map, AccessSummary &To) const {
-  const auto *Variable = dyn_cast_if_present<GlobalVariable>(
-      static_cast<const Value *>(Object));
+  const auto *Variable =
+      dyn_cast_if_present<GlobalVariable>(static_cast<const Value *>(Object));
   // A dynamic array may have several declarations.
   if (!IsWanted || !Variable || lowering::isDynamic(*Variable))
     return;
