@@ -80,6 +80,16 @@ AccessSites::followAccessor(const AccessExpression &Accessed,
   return Shown.IsInAccessor ? &Shown : nullptr;
 }
 
+/// Whether \p One is the only access of its kind at its debug location. Where
+/// `#line` gives several statements one line, it is not known which of them an
+/// instruction is of.
+static bool isAlone(const AccessExpression &One,
+                    llvm::ArrayRef<AccessExpression> AtPlace) {
+  return llvm::all_of(AtPlace, [&](const AccessExpression &Other) {
+    return Other.Kind != One.Kind || Other.Range == One.Range;
+  });
+}
+
 /// The innermost place in the user's own files, and the calls that lead there.
 AccessSite AccessSites::siteOf(const Instruction &At,
                                AccessOperation Operation) const {
@@ -111,9 +121,13 @@ AccessSite AccessSites::siteOf(const Instruction &At,
     Result.Where = pointAt(File, *L);
     AccessKind Kind = Operation == AccessOperation::Load ? AccessKind::Load
                                                          : AccessKind::Store;
-    if (const AccessExpression *Expression =
-            Map.find(File, L->getLine(), L->getColumn(), Kind, bytesOf(At))) {
-      // Code that `#line` says was made from another file is shown there.
+    const AccessExpression *Expression =
+        Map.find(File, L->getLine(), L->getColumn(), Kind, bytesOf(At));
+    if (Expression && Expression->Range.File != File &&
+        !isAlone(*Expression, Map.at(File, L->getLine(), L->getColumn())))
+      Expression = nullptr;
+    if (Expression) {
+      // Code that `#line` says was generated from another file is shown there.
       const SourceRange &Code = Expression->Range;
       if (Code.File == File) {
         Result.Where = Code;
