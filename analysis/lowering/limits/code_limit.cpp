@@ -20,8 +20,10 @@ using namespace llvm;
 namespace bank_lint::lowering {
 
 bool CodeLimit::allows(std::uint64_t Size) {
-  if (isExceeded())
+  if (isExceeded()) {
+    Refused = std::max(Refused, Size);
     return false;
+  }
   if (Size > Most) {
     Range.Most = Size - 1;
     Refused = Size;

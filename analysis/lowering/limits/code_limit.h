@@ -60,7 +60,7 @@ private:
   const std::uint64_t Most;
   const bool LoopsMayStay;
   BudgetRange Range;
-  std::uint64_t Refused = 0; ///< the size that was not allowed
+  std::uint64_t Refused = 0; ///< the largest size that was not allowed
   std::uint64_t Unfit = 0;
 };
 

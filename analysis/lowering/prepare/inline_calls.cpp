@@ -41,20 +41,25 @@ public:
           CodeLimit *Limit)
       : Functions(Functions), Simplify(Simplify), Limit(Limit) {}
 
-  /// What \p F calls has been completed, or is called by nobody else. False if
-  /// there is no room for it.
-  bool complete(Function &F) {
+  /// What \p F calls has been completed, or is called by nobody else. Nothing is
+  /// done if there is no room for it: \p F then counts as what it would become,
+  /// so that whatever calls it finds no room either, and the limit says how much
+  /// was asked for.
+  void complete(Function &F) {
     if (isPartOfCaller(F))
-      return true;
+      return;
     std::vector<WeakVH> Calls;
     append_range(Calls, callsIn(F));
     if (Calls.empty())
-      return true;
+      return;
     const std::uint64_t Size = sizeWithParts(F);
-    All = SaturatingAdd(All, Size);
-    if (Limit ? !(Limit->allowsFunctions(All) && Limit->allows(Size))
-              : All > MostOfShared || Size > CodeOfKernel)
-      return false;
+    const std::uint64_t WithIt = SaturatingAdd(All, Size);
+    if (Limit ? !(Limit->allows(Size) && Limit->allowsFunctions(WithIt))
+              : WithIt > MostOfShared || Size > CodeOfKernel) {
+      factsOf(F).Size = Size;
+      return;
+    }
+    All = WithIt;
     while (!Calls.empty()) {
       auto *Call = dyn_cast_or_null<CallBase>(Calls.back());
       Calls.pop_back();
@@ -66,7 +71,6 @@ public:
     }
     Functions.invalidate(F, PreservedAnalyses::none());
     Functions.invalidate(F, Simplify.run(F, Functions));
-    return true;
   }
 
 private:
@@ -113,7 +117,7 @@ private:
   }
 
   /// Of a function that has been completed, or is a part of its caller.
-  const Facts &factsOf(Function &F) {
+  Facts &factsOf(Function &F) {
     auto [Known, IsNew] = Callees.try_emplace(&F);
     if (IsNew)
       Known->second = {isInlineViable(F).isSuccess(), F.getInstructionCount()};
@@ -198,8 +202,8 @@ void inlineCallsInsideOut(Module &Module, FunctionAnalysisManager &Functions,
                           FunctionPassManager &Simplify, CodeLimit *Limit) {
   Inliner Work(Functions, Simplify, Limit);
   for (const WeakVH &Each : insideOut(Module))
-    if (auto *F = cast_or_null<Function>(Each); F && !Work.complete(*F))
-      return;
+    if (auto *F = cast_or_null<Function>(Each))
+      Work.complete(*F);
 }
 
 void completeSharedFunctions(Module &Module, FunctionAnalysisManager &Functions,

@@ -3,7 +3,7 @@
 // and what that may change is said. Where its calls are too much it is named; the
 // others of the file are analysed.
 //
-// RUN: %exits 3 %bank-lint -v --sort=file %s 2>/dev/null | FileCheck %s
+// RUN: %exits 3 %bank-lint -v --sort=file --file-memory=4096 %s 2>/dev/null | FileCheck %s
 //
 // Where all kernels of a file go through the passes together, it costs the
 // file.
