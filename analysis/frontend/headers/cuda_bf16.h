@@ -18,6 +18,7 @@
 #define __BL_NATIVE __bf16
 #define __BL_RAW __nv_bfloat16_raw
 #define __BL_WORD bfloat16
+#define __BL_PTX "bf16"
 #define __BL_PTX_PAIR "bf16x2"
 #define __BL_ATOMIC_SINCE 900
 #define __BL_RAW2 __nv_bfloat162_raw
@@ -28,6 +29,7 @@
 #undef __BL_RAW
 #undef __BL_RAW2
 #undef __BL_ATOMIC_SINCE
+#undef __BL_PTX
 #undef __BL_PTX_PAIR
 #undef __BL_WORD
 

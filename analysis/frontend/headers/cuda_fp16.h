@@ -18,6 +18,7 @@
 #define __BL_NATIVE _Float16
 #define __BL_RAW __half_raw
 #define __BL_WORD half
+#define __BL_PTX "f16"
 #define __BL_PTX_PAIR "f16x2"
 #define __BL_ATOMIC_SINCE 700
 #define __BL_RAW2 __half2_raw
@@ -28,6 +29,7 @@
 #undef __BL_RAW
 #undef __BL_RAW2
 #undef __BL_ATOMIC_SINCE
+#undef __BL_PTX
 #undef __BL_PTX_PAIR
 #undef __BL_WORD
 

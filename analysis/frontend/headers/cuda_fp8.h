@@ -47,8 +47,8 @@ __BL_BOTH __nv_fp8_storage_t __nv_cvt_double_to_fp8(double x, __BL_KIND) {
                                                          saturate, kind)       \
                                       << 8);                                   \
   }
-#define __BL_OF_HALF(BITS) (double)(float)__half(__half_raw{BITS})
-#define __BL_OF_BF16(BITS) (double)(float)__nv_bfloat16(__nv_bfloat16_raw{BITS})
+#define __BL_OF_HALF(BITS) (double)__builtin_bit_cast(_Float16, BITS)
+#define __BL_OF_BF16(BITS) (double)(float)__builtin_bit_cast(__bf16, BITS)
 __BL_BOTH double __bl_number(__half_raw x) { return __BL_OF_HALF(x.x); }
 __BL_BOTH double __bl_number(__nv_bfloat16_raw x) { return __BL_OF_BF16(x.x); }
 __BL_FP8_FROM_TWO(double2, double2, (double))
@@ -163,7 +163,7 @@ __nv_cvt_e8m0x2_to_bf162raw(__nv_fp8x2_storage_t x) {
 #define __BL_ENCODE(X) __bl_to_power(X, true, false)
 #define __BL_DECODE(X) __bl_from_power(X)
 #define __BL_TO_BF16(X) __nv_bfloat16(__nv_cvt_e8m0_to_bf16raw(X))
-#define __BL_HALF_BITS(X) __half_raw(__half(__bl_from_power(X))).x
+#define __BL_HALF_BITS(X) __builtin_bit_cast(unsigned short, (_Float16)__bl_from_power(X))
 #define __BL_IS_ZERO(X) false
 #define __BL_PAIR_TO_BF162
 #include "bank_lint/small_float.inc"
