@@ -149,9 +149,10 @@ public:
     });
     Functions.registerPass([this] {
       AAManager Aliases;
+      // Memories that lie apart are seen at once.
+      Machine->registerEarlyDefaultAliasAnalyses(Aliases);
       Aliases.registerFunctionAnalysis<NvccAliases>();
       Aliases.registerFunctionAnalysis<ScopedNoAliasAA>();
-      Machine->registerEarlyDefaultAliasAnalyses(Aliases);
       Machine->registerDefaultAliasAnalyses(Aliases);
       return Aliases;
     });

@@ -25,6 +25,8 @@ struct Sum {
   SmallMapVector<const Value *, std::int64_t, 4> Scales;
   std::int64_t Offset = 0;
   bool IsKnown = true;
+  /// Whether LLVM takes an index apart that is whole here.
+  bool IsFurtherKnown = false;
 
   void addIndex(const Value *Index, std::int64_t Scale);
 };
@@ -35,6 +37,7 @@ void Sum::addIndex(const Value *Index, std::int64_t Scale) {
       Offset += Number->getSExtValue() * Scale;
       return;
     }
+    IsFurtherKnown |= isa<TruncInst>(Index);
     if (isa<SExtInst, ZExtInst>(Index)) {
       Index = cast<CastInst>(Index)->getOperand(0);
       continue;
@@ -46,17 +49,19 @@ void Sum::addIndex(const Value *Index, std::int64_t Scale) {
       continue;
     }
     const auto *By = Op ? dyn_cast<ConstantInt>(Op->getOperand(1)) : nullptr;
-    if (!By || By->getBitWidth() > 64)
+    if (!By)
       break;
     const auto *Or = dyn_cast<PossiblyDisjointInst>(Op);
-    if (Or && Or->isDisjoint())
+    if (By->getBitWidth() <= 64 && Or && Or->isDisjoint()) {
       Offset += By->getSExtValue() * Scale;
-    else if (Op->getOpcode() == Instruction::Mul)
+    } else if (By->getBitWidth() <= 64 && Op->getOpcode() == Instruction::Mul) {
       Scale *= By->getSExtValue();
-    else if (Op->getOpcode() == Instruction::Shl && By->getZExtValue() < 32)
+    } else if (Op->getOpcode() == Instruction::Shl && By->getValue().ult(32)) {
       Scale <<= By->getZExtValue();
-    else
+    } else {
+      IsFurtherKnown = true;
       break;
+    }
     Index = Op->getOperand(0);
   }
   Scales[Index] += Scale;
@@ -88,26 +93,59 @@ Sum takeApart(const Value *Pointer, const DataLayout &Layout) {
   return Result;
 }
 
-/// Whether nvcc sees that accesses of one array stay apart.
-bool areKnownApart(const MemoryLocation &A, const MemoryLocation &B,
+/// How far two accesses of one array are apart.
+class Distance {
+public:
+  Distance(const MemoryLocation &A, const MemoryLocation &B,
+           const DataLayout &Layout);
+
+  /// Whether nvcc sees that they stay apart.
+  bool isKnownApart() const { return IsKnownApart; }
+  /// Whether LLVM may find that they meet always.
+  bool mayMeetAlways() const { return MayMeetAlways; }
+
+private:
+  bool IsKnownApart = false, MayMeetAlways = true;
+};
+
+/// Whether \p Size is all of \p Array, or cannot be told from that.
+bool mayBeWhole(const Value &Array, LocationSize Size,
+                const DataLayout &Layout) {
+  if (isa<LoadInst, IntToPtrInst>(Array))
+    return false;
+  if (const auto *Parameter = dyn_cast<Argument>(&Array))
+    return Parameter->hasPassPointeeByValueCopyAttr();
+  const auto *Variable = dyn_cast<GlobalVariable>(&Array);
+  return !Variable ||
+         (Size.isPrecise() &&
+          Size.getValue() == Layout.getTypeAllocSize(Variable->getValueType()));
+}
+
+Distance::Distance(const MemoryLocation &A, const MemoryLocation &B,
                    const DataLayout &Layout) {
   const Sum One = takeApart(A.Ptr, Layout);
   Sum Other = takeApart(B.Ptr, Layout);
   if (One.Base != Other.Base || !One.IsKnown || !Other.IsKnown)
-    return false;
+    return;
   for (const auto &[Index, Scale] : One.Scales)
     Other.Scales[Index] -= Scale;
   std::int64_t Step = 0; // all distances are the offset and multiples of it
   for (const auto &[Index, Scale] : Other.Scales)
     Step = std::gcd(Step, Scale);
-  if (!Step)
-    return true;
+  if (!Step) {
+    IsKnownApart = true;
+    return;
+  }
+  MayMeetAlways = One.IsFurtherKnown || Other.IsFurtherKnown ||
+                  mayBeWhole(*One.Base, A.Size, Layout) ||
+                  mayBeWhole(*One.Base, B.Size, Layout);
   if (!A.Size.isPrecise() || !B.Size.isPrecise() || A.Size.isScalable() ||
       B.Size.isScalable())
-    return false;
+    return;
   const std::int64_t Apart = ((Other.Offset - One.Offset) % Step + Step) % Step;
-  return Apart >= std::int64_t(A.Size.getValue().getFixedValue()) &&
-         Step - Apart >= std::int64_t(B.Size.getValue().getFixedValue());
+  IsKnownApart =
+      Apart >= std::int64_t(A.Size.getValue().getFixedValue()) &&
+      Step - Apart >= std::int64_t(B.Size.getValue().getFixedValue());
 }
 
 } // namespace
@@ -126,16 +164,22 @@ bool NvccAliasResult::isUnreachable(const MemoryLocation &At,
 AliasResult NvccAliasResult::alias(const MemoryLocation &A,
                                    const MemoryLocation &B, AAQueryInfo &Query,
                                    const Instruction *I) {
+  const Value *Object = getUnderlyingObject(A.Ptr);
+  const Value *Other = getUnderlyingObject(B.Ptr);
+  bool AreKnownApart = true;
+  if (Object == Other) {
+    const Distance Between(A, B, Layout);
+    AreKnownApart = Between.isKnownApart();
+    // Asking LLVM takes several times as long.
+    if (!AreKnownApart && !Between.mayMeetAlways())
+      return AliasResult::MayAlias;
+  }
   const AliasResult Found = Basic.alias(A, B, Query, I);
   if (Found != AliasResult::NoAlias)
     return Found;
-  const Value *Object = getUnderlyingObject(A.Ptr);
-  if (IsPtxas && !isa<AllocaInst>(Object) &&
-      !isa<AllocaInst>(getUnderlyingObject(B.Ptr)))
+  if (IsPtxas && !isa<AllocaInst>(Object) && !isa<AllocaInst>(Other))
     return AliasResult::MayAlias;
-  if (Object != getUnderlyingObject(B.Ptr) || areKnownApart(A, B, Layout))
-    return Found;
-  return AliasResult::MayAlias;
+  return AreKnownApart ? Found : AliasResult(AliasResult::MayAlias);
 }
 
 // GVN asks whether the store is aligned, so that the two places are one or lie

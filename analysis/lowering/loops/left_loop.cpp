@@ -28,14 +28,9 @@ Knowledge::Knowledge(Function &F, FunctionAnalysisManager &Analyses)
       Evolution(Analyses.getResult<ScalarEvolutionAnalysis>(F)),
       Library(Analyses.getResult<TargetLibraryAnalysis>(F)),
       Target(Analyses.getResult<TargetIRAnalysis>(F)),
-      Remarks(Analyses.getResult<OptimizationRemarkEmitterAnalysis>(F)) {
-  readMemory();
-}
+      Remarks(Analyses.getResult<OptimizationRemarkEmitterAnalysis>(F)) {}
 
-void Knowledge::readMemory() {
-  Memory.reset();
-  Memory.emplace(F, &Aliases, &Dominators);
-}
+void Knowledge::readMemory() { Memory.emplace(F, &Aliases, &Dominators); }
 
 SmallVector<BasicBlock *, 8> LeftLoop::ownBlocks() const {
   SmallVector<BasicBlock *, 8> Result;
@@ -75,7 +70,7 @@ bool LeftLoop::isWritten(LoadInst &Load) const {
 /// Puts the test of the loop behind its body. The test in front of it and the
 /// one behind ask what the one that was asked; LLVM would write other weights
 /// at both.
-bool LeftLoop::rotate() {
+bool LeftLoop::rotate(MemorySSAUpdater *Updater) {
   auto *Test = dyn_cast<BranchInst>(L.getHeader()->getTerminator());
   BasicBlock *Before = L.getLoopPreheader();
   MDNode *Weights = Test && Test->isConditional()
@@ -86,10 +81,10 @@ bool LeftLoop::rotate() {
   constexpr unsigned LargestTest = 16; // instructions, as LLVM has it
   const SimplifyQuery Query(Known.F.getDataLayout(), &Known.Library,
                             &Known.Dominators, &Known.Assumptions);
-  const bool IsRotated = LoopRotation(
-      &L, &Known.Loops, &Known.Target, &Known.Assumptions, &Known.Dominators,
-      &Known.Evolution, /*MSSAU=*/nullptr, Query,
-      /*RotationOnly=*/true, LargestTest, /*IsUtilMode=*/false);
+  const bool IsRotated =
+      LoopRotation(&L, &Known.Loops, &Known.Target, &Known.Assumptions,
+                   &Known.Dominators, &Known.Evolution, Updater, Query,
+                   /*RotationOnly=*/true, LargestTest, /*IsUtilMode=*/false);
   if (!Weights)
     return IsRotated;
   Test->setMetadata(LLVMContext::MD_prof, Weights);
@@ -101,16 +96,19 @@ bool LeftLoop::rotate() {
 }
 
 bool LeftLoop::prepare() {
-  const auto Simplify = [this] {
+  std::optional<MemorySSAUpdater> Updates;
+  if (Known.Memory)
+    Updates.emplace(&*Known.Memory);
+  MemorySSAUpdater *Updater = Updates ? &*Updates : nullptr;
+  const auto Simplify = [&] {
     simplifyLoop(&L, &Known.Dominators, &Known.Loops, &Known.Evolution,
-                 &Known.Assumptions, /*MSSAU=*/nullptr,
+                 &Known.Assumptions, Updater,
                  /*PreserveLCSSA=*/false);
     formLCSSARecursively(L, Known.Dominators, &Known.Loops, &Known.Evolution);
   };
   Simplify();
-  if (L.isLoopSimplifyForm() && rotate())
+  if (L.isLoopSimplifyForm() && rotate(Updater))
     Simplify();
-  Known.readMemory();
   Safety.computeLoopSafetyInfo(&L);
   return L.isLoopSimplifyForm();
 }

@@ -19,6 +19,7 @@ namespace llvm {
 class AssumptionCache;
 class DominatorTree;
 class LoadInst;
+class MemorySSAUpdater;
 class OptimizationRemarkEmitter;
 class ScalarEvolution;
 class TargetLibraryInfo;
@@ -41,7 +42,9 @@ struct Knowledge {
   std::optional<llvm::MemorySSA> Memory;
 
   Knowledge(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
-  /// To be called once blocks have changed.
+  /// Begins to know what accesses follow which. Who changes accesses or blocks
+  /// from there on has to update that: building it takes time in proportion to
+  /// the function, which may have hundreds of loops.
   void readMemory();
 };
 
@@ -68,7 +71,7 @@ public:
   llvm::ICFLoopSafetyInfo Safety; ///< of a prepared loop
 
 private:
-  bool rotate();
+  bool rotate(llvm::MemorySSAUpdater *Updater);
 };
 
 } // namespace bank_lint::lowering

@@ -275,6 +275,7 @@ PreservedAnalyses LeaveLoops::run(Function &F,
   if (F.isDeclaration() || Analyses.getResult<LoopAnalysis>(F).empty())
     return PreservedAnalyses::all();
   Knowledge Known(F, Analyses);
+  Known.readMemory();
   bool IsChanged = false;
   // What leaves a loop may leave the one around it as well.
   const auto FromOutside = Known.Loops.getLoopsInPreorder();
