@@ -11,6 +11,7 @@
 #include "analysis/pipeline/kernel_workers.h"
 #include "analysis/pipeline/prepared_file.h"
 #include "analysis/pipeline/result_cache.h"
+#include "analysis/pipeline/seen_code.h"
 #include "analysis/rules/apply_rules.h"
 #include "analysis/support/file_facts.h"
 #include "model/arch.h"
@@ -208,7 +209,8 @@ FileResult analyzeSafely(const std::string &File,
   {
     PhaseScope Scope(WorkPhase::Rules);
     if (Result.Failure.empty())
-      applyRules(Result, Options.Rules);
+      applyRules(Result, Options.Rules,
+                 kernelCode(Result.Arch, Options.Machine.get()));
     if (Options.Filter)
       Options.Filter(Result);
   }

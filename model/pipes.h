@@ -5,10 +5,11 @@
 /// \file
 /// The data stage of a multiprocessor's (SM's) L1, which serves shared memory
 /// and what global loads bring: how many cycles a wavefront keeps it busy, and
-/// how many it delays a warp.
+/// how many it delays a warp. The pipes that compute: how many results they
+/// have in a cycle.
 ///
-/// The two are not the same. A warp that is alone waits longer for each
-/// wavefront than the pipe needs; with many warps that does not show.
+/// The two of a wavefront are not the same. A warp that is alone waits longer
+/// for each wavefront than the pipe needs; with many warps that does not show.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -16,6 +17,10 @@
 #define BANK_LINT_MODEL_PIPES_H
 
 #include "model/arch.h"
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
 
 namespace bank_lint::model {
 
@@ -40,6 +45,75 @@ constexpr double MostDelayOfWavefront = 2;
 
 /// Bytes that global loads of a warp get out of one wavefront, at the most.
 constexpr unsigned BytesOfWavefront = 128;
+
+/// What instructions do, by the pipe that they keep busy.
+enum class Operation : std::uint8_t {
+  Fp32,     ///< add, multiply, multiply-add of floats
+  Fp64,     ///< the same of doubles
+  Integer,  ///< add, compare, logic of 32 bits
+  Multiply, ///< multiply-add of 32-bit integers
+  Convert,  ///< between integers and floating point
+  Special,  ///< reciprocal, roots, exponential, logarithm, sine
+  Matrix,   ///< multiply-adds of halves by tensor cores, 512 for each
+  Issue,    ///< any instruction: a scheduler issues it
+};
+constexpr std::size_t NumOperations = 8;
+
+constexpr std::string_view nameOf(Operation What) {
+  constexpr std::array<std::string_view, NumOperations> Names = {
+      "FP32",
+      "FP64",
+      "integer arithmetic",
+      "integer multiply-add",
+      "conversion",
+      "special function unit",
+      "tensor core",
+      "instruction issue"};
+  return Names[std::size_t(What)];
+}
+
+namespace detail {
+
+/// Threads of which an SM completes an operation in a cycle, at the most; of
+/// Matrix, multiply-adds.
+///
+/// FP32, FP64, integers and special functions: CUDA C++ Programming Guide,
+/// "Throughput of Native Arithmetic Instructions"; multiply-add has a row of
+/// its own there. Conversions: the fastest of its rows. From sm_100 on integers
+/// share the units of FP32 on some chips ("NVIDIA RTX Blackwell GPU
+/// Architecture"), so 128 is taken of all. Matrix: NVIDIA's peaks of
+/// dense FP16 ("NVIDIA Tesla V100", "Turing", "A100", "Ampere GA102", "Ada",
+/// "H100 GPU Architecture"), over SMs and boost clock; what accumulates in FP32
+/// or is wider takes longer. Issue: four schedulers of one instruction each.
+struct Throughput {
+  unsigned FirstNumber; ///< from this architecture on
+  std::array<unsigned, NumOperations> PerCycle;
+};
+inline constexpr auto Throughputs = std::to_array<Throughput>({
+    // FP32, FP64, integers, multiply, convert, special, matrix, issue
+    {70, {64, 32, 64, 64, 64, 16, 512, 128}},
+    {75, {64, 2, 64, 64, 64, 16, 512, 128}},
+    {80, {64, 32, 64, 64, 64, 16, 1024, 128}},
+    {86, {128, 2, 64, 64, 64, 16, 512, 128}},
+    {87, {128, 2, 64, 64, 64, 16, 1024, 128}},
+    {89, {128, 2, 64, 64, 64, 16, 512, 128}},
+    {90, {128, 64, 64, 64, 64, 16, 2048, 128}},
+    // Not all chips have as many; none has more.
+    {100, {128, 64, 128, 128, 128, 32, 4096, 128}},
+});
+
+} // namespace detail
+
+/// Cycles that an instruction of a warp keeps the pipe of \p What busy, at the
+/// least; of Matrix, 512 multiply-adds.
+constexpr double leastCyclesOf(Operation What, const Architecture &Arch) {
+  unsigned PerCycle = 0;
+  for (const detail::Throughput &Row : detail::Throughputs)
+    if (Arch.Number >= Row.FirstNumber)
+      PerCycle = Row.PerCycle[std::size_t(What)];
+  const double Results = What == Operation::Matrix ? 512 : 32;
+  return PerCycle ? Results / PerCycle : 0;
+}
 
 } // namespace bank_lint::model
 

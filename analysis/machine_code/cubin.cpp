@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/machine_code/cubin.h"
+#include "analysis/machine_code/code_blocks.h"
 #include "analysis/machine_code/elf_lines.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -65,14 +66,20 @@ SourceLine lineAt(const LinesByAddress &Rows, std::uint64_t Address) {
 
 MachineFunction Reader::functionOf(StringRef Name, ArrayRef<std::uint8_t> Code,
                                    const LinesByAddress &Rows) const {
-  MachineFunction Function{Name.str(), false, {}};
+  std::vector<CodeWord> Words;
   for (std::size_t At = 0; At + InstructionBytes <= Code.size();
        At += InstructionBytes) {
     const std::uint8_t *Bytes = Code.data() + At;
-    if (auto Found = decode(support::endian::read64le(Bytes),
-                            support::endian::read64le(Bytes + 8), Result.Arch))
-      Function.Accesses.push_back({*Found, lineAt(Rows, At)});
+    Words.push_back({support::endian::read64le(Bytes),
+                     support::endian::read64le(Bytes + 8)});
   }
+  CodeBlocks Split = splitCode(Words, Result.Arch);
+  MachineFunction Function{Name.str(), false, {}, std::move(Split.Blocks)};
+  for (const auto &[Index, Word] : enumerate(Words))
+    if (auto Found = decode(Word.Low, Word.High, Result.Arch))
+      Function.Accesses.push_back(
+          {*Found, lineAt(Rows, Index * InstructionBytes),
+           Function.Blocks.empty() ? 0 : Split.BlockOf[Index]});
   return Function;
 }
 

@@ -10,6 +10,7 @@
 
 #include "analysis/machine_code/line_program.h"
 #include "analysis/machine_code/memory_instruction.h"
+#include "analysis/result/machine_blocks.h"
 
 namespace bank_lint::machine_code {
 
@@ -17,13 +18,15 @@ namespace bank_lint::machine_code {
 /// is the one in this function.
 struct PlacedInstruction {
   MemoryInstruction What;
-  SourceLine Where; ///< Line is 0 where the cubin does not say
+  SourceLine Where;      ///< Line is 0 where the cubin does not say
+  std::size_t Block = 0; ///< of MachineFunction::Blocks, if there are any
 };
 
 struct MachineFunction {
   std::string Name; ///< mangled
   bool IsKernel = false;
   std::vector<PlacedInstruction> Accesses;
+  std::vector<MachineBlock> Blocks; ///< none: see splitCode()
 };
 
 struct Cubin {

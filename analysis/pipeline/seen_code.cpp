@@ -113,4 +113,27 @@ void takeSeenCode(DeviceModule &Device, StringRef Arch,
           localCodeOf(*Seen->second.first, *Seen->second.second, Files);
 }
 
+std::vector<KernelCode> kernelCode(StringRef Arch,
+                                   const machine_code::Cubins *Read) {
+  std::vector<KernelCode> Result;
+  if (!Read)
+    return Result;
+  for (const Cubin &Each : Read->All) {
+    if (!isFor(Each, Arch) || !Each.HasLines)
+      continue;
+    for (const MachineFunction &Function : Each.Functions) {
+      if (!Function.IsKernel || Function.Blocks.empty())
+        continue;
+      KernelCode Code{kernelDisplayName(Function.Name), Function.Blocks, {}};
+      for (const PlacedInstruction &I : Function.Accesses) {
+        const std::string File = sys::path::filename(I.Where.File).str();
+        Code.Accesses.push_back({File, I.Where.Line, I.What.Space,
+                                 I.What.Operation, I.What.Width, I.Block});
+      }
+      Result.push_back(std::move(Code));
+    }
+  }
+  return Result;
+}
+
 } // namespace bank_lint

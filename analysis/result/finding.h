@@ -92,7 +92,7 @@ struct Finding {
   /// Of Access: the different sectors that a block touches; absent: not known.
   std::optional<std::uint64_t> DistinctSectors = {};
   /// Excess in percent of all that the kernel is predicted to cost, in cycles
-  /// of cyclesOf(), under the launch of Access. Findings are ranked by it.
+  /// of cyclesOf(), under the launch of Access.
   double Weight = 0;
   /// The same of what it is predicted to cost of this kind alone.
   double WeightOfKind = 0;
@@ -125,6 +125,14 @@ struct Finding {
   /// What goes with it under this launch or another.
   double mostGainOfAny() const {
     return std::max(Gain.isKnown() ? Gain.mostPercent() : 100, GainOfOthers);
+  }
+
+  /// What findings are ranked by, in percent: Weight, or at most what goes with
+  /// it of the time, if that is less.
+  double rank() const { return std::min(Weight, mostGainOfAny()); }
+  /// excessCycles(), less in the same measure as rank() is less than Weight.
+  double rankCycles() const {
+    return Weight > 0 ? excessCycles() * rank() / Weight : excessCycles();
   }
 
   /// The part of Excess that is of Access itself.

@@ -76,16 +76,19 @@ std::optional<Finding> findingOf(AccessSummary &Access,
 bool comesBefore(const Finding &A, const Finding &B) {
   const AccessSummary &X = A.Access, &Y = B.Access;
   const double OfA = A.excessCycles(), OfB = B.excessCycles();
-  return std::tie(B.IsDefect, B.Weight, OfB, X.Where, X.Kernel, A.Rule,
+  const double RankOfA = A.rank(), RankOfB = B.rank();
+  return std::tie(B.IsDefect, RankOfB, OfB, X.Where, X.Kernel, A.Rule,
                   X.Operation, X.Width, X.InlinedAt, X.Counter) <
-         std::tie(A.IsDefect, A.Weight, OfA, Y.Where, Y.Kernel, B.Rule,
+         std::tie(A.IsDefect, RankOfA, OfA, Y.Where, Y.Kernel, B.Rule,
                   Y.Operation, Y.Width, Y.InlinedAt, Y.Counter);
 }
 
 } // namespace
 
-void applyRules(FileResult &Result, const RuleOptions &Options) {
-  const Machine On{model::findArchitecture(Result.Arch), Options.Gpu};
+void applyRules(FileResult &Result, const RuleOptions &Options,
+                std::vector<KernelCode> Code) {
+  const Machine On{model::findArchitecture(Result.Arch), Options.Gpu,
+                   std::move(Code)};
   CostliestOfAlike OfTemplates(CostliestOfAlike::Trait::Message);
   for (const auto &Launches : trafficByKernel(Result.Accesses)) {
     CostliestOfAlike OfKernel(CostliestOfAlike::Trait::Kernel);

@@ -3,17 +3,12 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/gain.h"
 #include "analysis/rules/launch_bytes.h"
+#include "analysis/rules/machine_pipes.h"
 #include "model/pipes.h"
 #include <algorithm>
 
 namespace bank_lint {
 namespace {
-
-/// Whether a block executes it as often as is known, whatever the unknowns are.
-bool isSure(const AccessSummary &A) {
-  return A.Sureness != Certainty::Undecided && A.ExecutionsCertain &&
-         A.ExecutionsKnown && !A.IsLeftToLanes && !A.IsOfOneBlock;
-}
 
 /// Wavefronts of the data stage of L1 that \p A takes in each block, at the
 /// least: each instruction takes one.
@@ -43,8 +38,8 @@ std::string whyUnknown(const Finding &F, const AccessSummary &A) {
   if (F.IsDefect)
     return "it is a mistake, and no matter of speed";
   if (F.Traffic == TrafficKind::Sectors)
-    return "how long an excessive sector takes is not known: it may come from "
-           "L1, L2 or DRAM";
+    return "an excessive sector may come from L1, L2 or DRAM, and how long it "
+           "takes is not known";
   if (F.Traffic != TrafficKind::SharedWavefronts)
     return "its pipe is not modelled";
   if (A.Operation == AccessOperation::Atomic ||
@@ -64,8 +59,18 @@ KernelPipes::KernelPipes(const KernelTraffic &Kernel, const Machine &On)
   for (const AccessSummary *A : Kernel.Accesses)
     if (isSure(*A))
       L1 += model::LeastCyclesOfWavefront * leastWavefronts(*A);
+  addOperations(Kernel);
   if (On.Gpu)
     addMemory(Kernel, *On.Gpu);
+}
+
+void KernelPipes::addOperations(const KernelTraffic &Kernel) {
+  const std::string &Name = Kernel.Accesses.front()->Kernel;
+  for (const KernelCode &Code : On.Code)
+    if (On.Arch && Code.Kernel == Name) {
+      Further = machinePipes(Kernel, Code, *On.Arch);
+      return;
+    }
 }
 
 static std::string number(double Value) {

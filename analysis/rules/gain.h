@@ -9,6 +9,7 @@
 #define BANK_LINT_ANALYSIS_RULES_GAIN_H
 
 #include "analysis/result/finding.h"
+#include "analysis/result/machine_blocks.h"
 #include "analysis/rules/traffic.h"
 #include "model/arch.h"
 #include "model/gpus.h"
@@ -19,6 +20,7 @@ namespace bank_lint {
 struct Machine {
   const model::Architecture *Arch = nullptr; ///< null: not known
   std::optional<model::Gpu> Gpu;             ///< if the user named one
+  std::vector<KernelCode> Code; ///< of this architecture, if there is any
 };
 
 /// How long the pipes are busy while a kernel runs, at the least.
@@ -31,6 +33,7 @@ public:
 
 private:
   void addMemory(const KernelTraffic &Kernel, const model::Gpu &Gpu);
+  void addOperations(const KernelTraffic &Kernel);
 
   const Machine &On;
   double L1 = 0;

@@ -29,7 +29,7 @@ __global__ void rows(const float *in, float *out) {
   }
 }
 // CHECK: :[[#@LINE-4]]:9: warning: 2-way shared bank conflict
-// CHECK: {{^}} gain: saves at most 6 % of the time (limit: DRAM){{$}}
+// CHECK: {{^}} gain: gains at most 6 % of the time: DRAM binds{{$}}
 // ROWS: DRAM: busy for 1214 cycles of a block at least (25165824 bytes that L2 cannot hold, 320 GB/s at 1590 MHz){{$}}
 // SLOW-NOT: L2: busy
 // SLOW: DRAM: busy for 607 cycles of a block at least (25165824 bytes that L2 cannot hold, 320 GB/s at 795 MHz){{$}}

@@ -32,12 +32,12 @@ __global__ void columns(float *out) {
 // CHECK: :[[#@LINE-5]]:3: warning: uncoalesced global store
 // CHECK-NOT: at most
 // GPU: :[[#@LINE-8]]:15: warning: 32-way shared bank conflict
-// GPU: {{^}} gain: at most 8 times as fast without it (limit: shared memory and L1){{$}}
+// GPU: {{^}} gain: without it at most 8 times as fast: shared memory and L1 is the busiest pipe{{$}}
 // GPU: weight: {{.*}} sectors{{$}}
-// GPU-NEXT: {{^}} gain: no bound of the time: how long an excessive sector takes is not known: it may come from L1, L2 or DRAM{{$}}
+// GPU-NEXT: {{^}} gain: not bounded: an excessive sector may come from L1, L2 or DRAM, and how long it takes is not known{{$}}
 // EXPLAIN: {{^}} pipes       shared memory and L1: busy for 288 cycles of a block at least, 40 without the finding{{$}}
-// EXPLAIN-NEXT: {{^}} gain        at most 8 times as fast without it (limit: shared memory and L1){{$}}
-// SECTORS: {{^}} gain        no bound of the time: how long an excessive sector takes is not known
+// EXPLAIN-NEXT: {{^}} gain        without it at most 8 times as fast: shared memory and L1 is the busiest pipe{{$}}
+// SECTORS: {{^}} gain        not bounded: an excessive sector
 
 // 2 warps. Each fills 2 arrays by 5 stores, loads a row 200 times, and once
 // every second float, with 1 conflict. L1 is busy for 2 * (5 + 200 + 2) = 414
@@ -57,14 +57,14 @@ __global__ void beside(float *out) {
 }
 
 // CHECK: :[[#@LINE-7]]:15: warning: 2-way shared bank conflict
-// CHECK: of the memory traffic of beside; saves at most 1 % of the time (limit: shared memory and L1); grid
+// CHECK: of the memory traffic of beside; gains at most 1 % of the time: shared memory and L1 binds; grid
 // HIDDEN-NOT: {{ }}2-way
 // HIDDEN: 1 finding that costs too little to tell (--min-gain=0 tells all)
 // NOTICE: 1 finding hidden by --min-gain
 // ALL: 3 findings that cost too little to tell (--min-weight=0 tells all)
 // GPU: warning: 2-way shared bank conflict
 // GPU: weight: {{.*}} shared wavefronts{{$}}
-// GPU-NEXT: {{^}} gain: saves at most 1 % of the time (limit: shared memory and L1){{$}}
+// GPU-NEXT: {{^}} gain: gains at most 1 % of the time: shared memory and L1 binds{{$}}
 
 void launch(float *out) {
   beside<<<1, 64>>>(out);
@@ -76,7 +76,7 @@ void launch(float *out) {
 // JSON-NEXT: "most_percent": 87.5,
 // JSON: "message": "uncoalesced
 // JSON: "gain": null,
-// JSON-NEXT: "no_gain": "how long an excessive sector
+// JSON-NEXT: "no_gain": "an excessive sector
 // JSON: "message": "2-way
 // JSON: "weight_of": "shared wavefronts",
 // JSON-NEXT: "gain": {
@@ -88,8 +88,9 @@ void launch(float *out) {
 // JSON-NEXT: "name": "shared memory and L1",
 // JSON-NEXT: "cycles": 414,
 // JSON-NEXT: "cycles_without": 412
+// SARIF: "rank":
 // SARIF: "most_gain": 87.5
-// HTML: saves at most 1 % of the time
+// HTML: gains at most 1 % of the time
 
 // NAME: error: --gpu: no GPU is called 'a100'; known are v100, t4, a100-40
 // CLOCK: error: --gpu: 'fast': expected a clock in MHz, 100 to 5000

@@ -46,6 +46,33 @@ TEST(Gpus, SMsAndClocksGiveThePublishedPeak) {
   }
 }
 
+/// The peaks of tensor cores with halves, and of doubles, of the same sheets.
+TEST(Pipes, ThroughputsGiveThePublishedPeaks) {
+  struct Sheet {
+    std::string_view Name;
+    double Halves, Doubles;
+  };
+  for (const Sheet &Of :
+       {Sheet{"v100", 125, 7.8}, Sheet{"t4", 65, 0.25},
+        Sheet{"a100-40", 312, 9.7}, Sheet{"rtx-3090", 142, 0.56},
+        Sheet{"rtx-4090", 330, 1.3}}) {
+    const Gpu &Each = *findGpu(Of.Name);
+    const Architecture &Arch = *findArchitecture(Each.Architecture);
+    auto Peak = [&](Operation What, double Work) {
+      return Work * 2 * Each.SMs * Each.ClockMHz / leastCyclesOf(What, Arch) /
+             1e6;
+    };
+    EXPECT_NEAR(Peak(Operation::Matrix, 512) / Of.Halves, 1, 0.01) << Of.Name;
+    EXPECT_NEAR(Peak(Operation::Fp64, 32) / Of.Doubles, 1, 0.04) << Of.Name;
+  }
+  // What one scheduler issues in a cycle no pipe exceeds.
+  for (const Architecture &Arch : architectures())
+    if (Arch.Number >= 70)
+      for (std::size_t I = 0; I < NumOperations; ++I)
+        if (Operation(I) != Operation::Matrix)
+          EXPECT_GE(leastCyclesOf(Operation(I), Arch), 0.25) << Arch.Name;
+}
+
 /// On an H200 with all SMs busy, a line of 128 bytes from DRAM took 7.3 cycles
 /// of each, and a sector from L2 0.84 (docs/crosscheck.md): the limits must be
 /// no slower.

@@ -328,8 +328,8 @@ FileResult EmbeddedRun::run() {
   for (const UnreadSource &Lost : File.Unread)
     loseSource(Lost, File, *Whole);
   llvm::sort(Whole->Findings, [](const Finding &A, const Finding &B) {
-    return std::make_tuple(!A.IsDefect, -A.Weight, A.Access.Where) <
-           std::make_tuple(!B.IsDefect, -B.Weight, B.Access.Where);
+    return std::make_tuple(!A.IsDefect, -A.rank(), A.Access.Where) <
+           std::make_tuple(!B.IsDefect, -B.rank(), B.Access.Where);
   });
   Fixes.finish(Text, *Whole);
   return std::move(*Whole);

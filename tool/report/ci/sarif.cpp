@@ -263,6 +263,8 @@ void SarifWriter::result(const Finding &F, llvm::StringRef Fingerprint,
       for (const Fix &Each : F.Fixes)
         J.object([&] { fix(Each, Each.Declaration.File); });
     });
+  if (!F.IsDefect && F.Traffic != TrafficKind::None)
+    share("rank", F.rank());
   J.attributeObject("partialFingerprints",
                     [&] { text("bankLintFinding/v1", Fingerprint); });
   if (Aside)

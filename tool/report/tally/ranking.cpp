@@ -8,7 +8,7 @@
 namespace bank_lint {
 
 bool isCostlier(const Finding &A, const Finding &B) {
-  const double OfA = A.excessCycles(), OfB = B.excessCycles();
+  const double OfA = A.rankCycles(), OfB = B.rankCycles();
   return std::tie(B.IsDefect, OfB, A.Access.Where, A.Access.Kernel, A.Rule) <
          std::tie(A.IsDefect, OfA, B.Access.Where, B.Access.Kernel, B.Rule);
 }

@@ -15,7 +15,7 @@
 namespace bank_lint {
 
 /// The findings of all files. By weight: what crashes first, then what costs a
-/// block most, in cycles (Finding::excessCycles).
+/// block most, in cycles (Finding::rankCycles).
 std::vector<const Finding *> rankedFindings(llvm::ArrayRef<FileResult> Results,
                                             FindingOrder Order);
 

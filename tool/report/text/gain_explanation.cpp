@@ -21,7 +21,7 @@ void writeGain(const Finding &F, llvm::raw_ostream &OS) {
     Line(gainText(F.Gain) +
          (F.Also.empty() ? "" : ", with the other places of its cause"));
   else if (F.Traffic != TrafficKind::None && !F.Gain.WhyUnknown.empty())
-    Line("no bound of the time: " + F.Gain.WhyUnknown);
+    Line("not bounded: " + F.Gain.WhyUnknown);
 }
 
 } // namespace bank_lint

@@ -15,18 +15,16 @@ std::string gainText(const GainBound &Gain) {
   if (!Gain.isKnown())
     return "";
   // Rounded up, since it is a bound.
-  constexpr double Rounding = 1e-9;
+  constexpr double Rounding = 1e-9, FromTimes = 1.5;
   const double Times = Gain.mostTimes();
-  std::string Text;
-  if (Times >= 2)
-    Text = "at most " + decimal(std::ceil(Times * 10 - Rounding) / 10) +
-           " times as fast without it";
-  else
-    Text =
-        "saves at most " +
-        llvm::utostr(std::uint64_t(std::ceil(Gain.mostPercent() - Rounding))) +
-        " % of the time";
-  return Text + " (limit: " + Gain.busiest().Name + ")";
+  const std::string &Pipe = Gain.busiest().Name;
+  if (Times >= FromTimes)
+    return "without it at most " +
+           decimal(std::ceil(Times * 10 - Rounding) / 10) +
+           " times as fast: " + Pipe + " is the busiest pipe";
+  return "gains at most " +
+         llvm::utostr(std::uint64_t(std::ceil(Gain.mostPercent() - Rounding))) +
+         " % of the time: " + Pipe + " binds";
 }
 
 std::string gainClause(const Finding &F) {
@@ -40,7 +38,7 @@ std::string gainLine(const Finding &F) {
     return gainClause(F);
   if (F.Gain.Gpu.empty() || F.Traffic == TrafficKind::None)
     return "";
-  return "no bound of the time: " + F.Gain.WhyUnknown;
+  return "not bounded: " + F.Gain.WhyUnknown;
 }
 
 /// "1024 cycles".

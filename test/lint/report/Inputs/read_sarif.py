@@ -25,7 +25,7 @@ OBJECTS = {
     "result": (
         "message",
         "ruleId ruleIndex level locations relatedLocations partialFingerprints properties"
-        " suppressions",
+        " suppressions rank",
     ),
     "suppression": ("kind", "status justification"),
     "location": ("", "id physicalLocation logicalLocations message"),
@@ -98,6 +98,7 @@ class Reader:
 
     def result(self, value):
         check("result", value)
+        assert 0 <= value.get("rank", 0) <= 100
         assert value["level"] in LEVELS
         assert self.driver["rules"][value["ruleIndex"]]["id"] == value["ruleId"]
         (location,) = value["locations"]

@@ -1,0 +1,153 @@
+//===-- analysis/rules/machine_pipes.cpp ----------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/rules/machine_pipes.h"
+#include "model/pipes.h"
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace bank_lint {
+namespace {
+
+/// Of machine code, files are told apart by the last part of their names.
+std::string lastPart(const std::string &Path) {
+  return Path.substr(Path.find_last_of("/\\") + 1);
+}
+
+bool isAt(const MachineAccess &I, const SourceRange &Place) {
+  return Place.isValid() && I.Line >= Place.Line &&
+         I.Line <= std::max(Place.Line, Place.EndLine) &&
+         I.File == lastPart(Place.File);
+}
+
+bool mayBeOf(const MachineAccess &I, const AccessSummary &A) {
+  return I.Operation == A.Operation &&
+         (I.Space == A.Space || I.Space == AccessSpace::Unknown ||
+          A.Space == AccessSpace::Unknown) &&
+         (isAt(I, A.Where) || isAt(I, A.Counter));
+}
+
+/// Instructions, by their numbers.
+using Instructions = std::vector<std::size_t>;
+
+/// The instructions of a kernel by their lines.
+class ByLine {
+public:
+  explicit ByLine(const KernelCode &Code) : Code(Code) {
+    for (std::size_t I = 0; I < Code.Accesses.size(); ++I)
+      Lines[Code.Accesses[I].Line].push_back(I);
+  }
+  /// Those that may be of \p A, ascending.
+  Instructions of(const AccessSummary &A) const {
+    Instructions Result;
+    for (const SourceRange &Place : {A.Where, A.Counter})
+      for (auto Line = Lines.lower_bound(Place.Line);
+           Line != Lines.end() &&
+           Line->first <= std::max(Place.Line, Place.EndLine);
+           ++Line)
+        for (std::size_t I : Line->second)
+          if (mayBeOf(Code.Accesses[I], A))
+            Result.push_back(I);
+    std::sort(Result.begin(), Result.end());
+    Result.erase(std::unique(Result.begin(), Result.end()), Result.end());
+    return Result;
+  }
+
+private:
+  const KernelCode &Code;
+  std::map<unsigned, Instructions> Lines;
+};
+
+/// Accesses that have the same instructions.
+struct Sharers {
+  double Executions = 0;      ///< of all of them, at the least
+  bool AreAsPredicted = true; ///< instructions and accesses, in their width
+};
+
+double warpsOf(const KernelTraffic &Kernel) {
+  constexpr std::uint64_t LanesOfWarp = 32;
+  const std::uint64_t Threads =
+      Kernel.Accesses.front()->LaunchedWith.threadsPerBlock();
+  const std::uint64_t Warps = (Threads + LanesOfWarp - 1) / LanesOfWarp;
+  return double(Warps);
+}
+
+} // namespace
+
+bool isSure(const AccessSummary &A) {
+  return A.Sureness != Certainty::Undecided && A.ExecutionsCertain &&
+         A.ExecutionsKnown && !A.IsLeftToLanes && !A.IsOfOneBlock;
+}
+
+std::vector<double> leastExecutions(const KernelTraffic &Kernel,
+                                    const KernelCode &Code) {
+  // Accesses that have the same instructions share them; one that has some of
+  // those of another leaves open whose they are.
+  const ByLine Places(Code);
+  std::map<Instructions, Sharers> Groups;
+  for (const AccessSummary *A : Kernel.Accesses) {
+    Instructions Own = Places.of(*A);
+    if (Own.empty())
+      continue;
+    const bool IsAsPredicted =
+        std::all_of(Own.begin(), Own.end(), [&](std::size_t I) {
+          const MachineAccess &Each = Code.Accesses[I];
+          // That of ldmatrix and atomics is not read, and is as in the source.
+          return (Each.Width == 0 || Each.Width == A->Width) &&
+                 Each.Block == Code.Accesses[Own.front()].Block;
+        });
+    Sharers &Here = Groups[std::move(Own)];
+    Here.AreAsPredicted &= IsAsPredicted;
+    if (isSure(*A) && A->blocksCounted() == 1)
+      Here.Executions += double(A->Executions.Min);
+  }
+  std::vector<unsigned> Owners(Code.Accesses.size());
+  for (const auto &[Own, Here] : Groups)
+    for (std::size_t I : Own)
+      ++Owners[I];
+
+  std::vector<std::optional<double>> Times(Code.Blocks.size());
+  for (const auto &[Own, Here] : Groups) {
+    if (!Here.AreAsPredicted ||
+        std::any_of(Own.begin(), Own.end(),
+                    [&](std::size_t I) { return Owners[I] > 1; }))
+      continue;
+    std::optional<double> &Block = Times[Code.Accesses[Own.front()].Block];
+    const double Each = Here.Executions / double(Own.size());
+    Block = Block ? std::min(*Block, Each) : Each;
+  }
+  const double Warps = warpsOf(Kernel);
+  std::vector<double> Result;
+  for (std::size_t B = 0; B < Times.size(); ++B) {
+    double Least = B == 0 ? Warps : Times[B].value_or(0);
+    // Whatever was predicted: no warp comes by twice.
+    if (!Code.Blocks[B].IsInLoop)
+      Least = std::min(Least, Warps);
+    Result.push_back(Least);
+  }
+  return Result;
+}
+
+std::vector<PipeBusy> machinePipes(const KernelTraffic &Kernel,
+                                   const KernelCode &Code,
+                                   const model::Architecture &Arch) {
+  const std::vector<double> Times = leastExecutions(Kernel, Code);
+  std::vector<PipeBusy> Result;
+  for (std::size_t O = 0; O < model::NumOperations; ++O) {
+    double Count = 0;
+    for (std::size_t B = 0; B < Times.size(); ++B)
+      Count += Times[B] * Code.Blocks[B].Operations[O];
+    const auto What = model::Operation(O);
+    if (const double Busy = Count * model::leastCyclesOf(What, Arch); Busy > 0)
+      Result.push_back(
+          {std::string(model::nameOf(What)), Busy,
+           std::to_string(std::uint64_t(Count)) +
+               (What == model::Operation::Matrix
+                    ? " times 512 multiply-adds of the machine code"
+                    : " instructions of the machine code")});
+  }
+  return Result;
+}
+
+} // namespace bank_lint

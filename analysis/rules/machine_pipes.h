@@ -1,0 +1,37 @@
+//===-- analysis/rules/machine_pipes.h --------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// How long the pipes that compute are busy at the least, by the machine code
+/// of a kernel.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_RULES_MACHINE_PIPES_H
+#define BANK_LINT_ANALYSIS_RULES_MACHINE_PIPES_H
+
+#include "analysis/result/machine_blocks.h"
+#include "analysis/rules/traffic.h"
+#include "model/arch.h"
+
+namespace bank_lint {
+
+/// Whether a block of threads executes it as often as is known, whatever the
+/// unknowns are.
+bool isSure(const AccessSummary &A);
+
+/// How often the warps of one block of threads execute each block of \p Code,
+/// at the least: the first once each, another as often as the accesses in it
+/// that are surely executed. All instructions of an access have to stand in one
+/// block, with the width that was predicted; where that is not so, or accesses
+/// share instructions, it is 0.
+std::vector<double> leastExecutions(const KernelTraffic &Kernel,
+                                    const KernelCode &Code);
+
+/// The pipes that \p Code keeps busy, in cycles of a block of threads; none if
+/// that is not known.
+std::vector<PipeBusy> machinePipes(const KernelTraffic &Kernel,
+                                   const KernelCode &Code,
+                                   const model::Architecture &Arch);
+
+} // namespace bank_lint
+
+#endif
