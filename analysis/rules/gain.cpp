@@ -43,7 +43,7 @@ std::string whyUnknown(const Finding &F, const AccessSummary &A) {
   if (F.IsDefect)
     return "it is a mistake, and no matter of speed";
   if (F.Traffic == TrafficKind::Sectors)
-    return "how long an excessive sector takes is not known: it may come from "
+    return "how long an excessive sector takes is unknown: it may come from "
            "L1, L2 or DRAM";
   if (F.Traffic != TrafficKind::SharedWavefronts)
     return "its pipe is not modelled";
@@ -51,7 +51,7 @@ std::string whyUnknown(const Finding &F, const AccessSummary &A) {
       (A.Form != AccessForm::Plain && A.Form != AccessForm::Matrix))
     return "only loads, stores and ldmatrix are timed";
   if (!A.ExecutionsKnown)
-    return "how often a loop runs is not known";
+    return "the trip count of a loop is unknown";
   if (A.blocksCounted() != 1 || A.IsOfOneBlock)
     return "blocks lose differently";
   return "";
@@ -105,7 +105,7 @@ GainBound KernelPipes::gainOf(const Finding &F,
     Result.Gpu = On.Gpu->Name;
   Result.WhyUnknown = whyUnknown(F, Access);
   if (Result.WhyUnknown.empty() && !On.Arch)
-    Result.WhyUnknown = "the architecture is not known";
+    Result.WhyUnknown = "the architecture is unknown";
   if (!Result.WhyUnknown.empty())
     return Result;
   GainPart Part;

@@ -34,10 +34,10 @@ __global__ void columns(float *out) {
 // GPU: :[[#@LINE-8]]:15: warning: 32-way shared bank conflict
 // GPU: {{^}} gain: at most 8 times as fast without it (limit: shared memory and L1){{$}}
 // GPU: weight: {{.*}} sectors{{$}}
-// GPU-NEXT: {{^}} gain: no bound of the time: how long an excessive sector takes is not known: it may come from L1, L2 or DRAM{{$}}
+// GPU-NEXT: {{^}} gain: no bound of the time: how long an excessive sector takes is unknown: it may come from L1, L2 or DRAM{{$}}
 // EXPLAIN: {{^}} pipes       shared memory and L1: busy for 288 cycles of a block at least, 40 without the finding{{$}}
 // EXPLAIN-NEXT: {{^}} gain        at most 8 times as fast without it (limit: shared memory and L1){{$}}
-// SECTORS: {{^}} gain        no bound of the time: how long an excessive sector takes is not known
+// SECTORS: {{^}} gain        no bound of the time: how long an excessive sector takes is unknown
 
 // 2 warps. Each fills 2 arrays by 5 stores, loads a row 200 times, and once
 // every second float, with 1 conflict. L1 is busy for 2 * (5 + 200 + 2) = 414
@@ -59,9 +59,9 @@ __global__ void beside(float *out) {
 // CHECK: :[[#@LINE-7]]:15: warning: 2-way shared bank conflict
 // CHECK: of the memory traffic of beside; saves at most 1 % of the time (limit: shared memory and L1); grid
 // HIDDEN-NOT: {{ }}2-way
-// HIDDEN: 1 finding that costs too little to tell (--min-gain=0 tells all)
+// HIDDEN: 1 finding below --min-gain (0 shows all)
 // NOTICE: 1 finding hidden by --min-gain
-// ALL: 3 findings that cost too little to tell (--min-weight=0 tells all)
+// ALL: 3 findings below --min-weight (0 shows all)
 // GPU: warning: 2-way shared bank conflict
 // GPU: weight: {{.*}} shared wavefronts{{$}}
 // GPU-NEXT: {{^}} gain: saves at most 1 % of the time (limit: shared memory and L1){{$}}
@@ -93,5 +93,5 @@ void launch(float *out) {
 
 // NAME: error: --gpu: no GPU is called 'a100'; known are v100, t4, a100-40
 // CLOCK: error: --gpu: 'fast': expected a clock in MHz, 100 to 5000
-// ARCH: error: --gpu=t4 is sm_75, and --arch says sm_90
+// ARCH: error: --gpu=t4 is sm_75, and --arch sets sm_90
 // PERCENT: error: --min-gain '101': a percentage is 0 to 100
