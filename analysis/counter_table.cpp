@@ -184,7 +184,7 @@ PredictedCounter predict(const Row &R, const std::vector<GridTotals> &Accesses,
       WhyPerIteration = A.WhyUnknown;
     if (!(A.*R.Figure).isExact() && Result.WhyUnknown.empty())
       Result.WhyUnknown = A.Access.Reason.empty()
-                              ? "it depends on what is not known"
+                              ? "it depends on unknown values"
                               : A.Access.Reason;
   }
   if (!WhyPerIteration.empty()) {

@@ -65,12 +65,12 @@ std::string nameOf(const ExperimentArgument &A) {
 /// Why it cannot be run, or "".
 std::string whyNot(const Experiment &E) {
   if (!E.LaunchedWith.Grid.isKnown())
-    return "its grid is not known; --launch states it";
+    return "its grid is unknown; set it with --launch";
   if (!E.LaunchedWith.blocks())
     return "its grid is empty";
   for (const ExperimentArgument &A : E.Arguments) {
     if (A.Kind == ArgumentKind::Integer && !A.Value)
-      return "the value of " + nameOf(A) + " is not known; --arg states it";
+      return "the value of " + nameOf(A) + " is unknown; set it with --arg";
     if (A.Kind == ArgumentKind::Other)
       return "a value for " + nameOf(A) + " (" + A.Type + ") cannot be made up";
   }
@@ -148,7 +148,7 @@ void find(const std::string &File, const AnalysisOptions &Options,
   if (isModuleFile(File)) {
     Result.Base = lostFile(File, Options,
                            moduleLanguage(File).str() +
-                               "; experiments are made of CUDA sources");
+                               "; experiments are built from CUDA sources");
     return;
   }
   PreparedFile Prepared = prepareFile(File, Options);

@@ -29,9 +29,9 @@ LaunchOccupancy occupancyOf(const KernelResources &Kernel,
   const std::optional<std::uint64_t> Dynamic =
       dynamicBytes(Kernel, LaunchedWith);
   if (!Arch)
-    Result.WhyUnknown = "the limits of " + Kernel.Arch + " are not known";
+    Result.WhyUnknown = "the limits of " + Kernel.Arch + " are unknown";
   else if (!Dynamic)
-    Result.WhyUnknown = "how much shared memory the launch gives is not known";
+    Result.WhyUnknown = "how much shared memory the launch gives is unknown";
   if (!Result.WhyUnknown.empty())
     return Result;
   Result.SharedBytes = Kernel.SharedBytes + *Dynamic;

@@ -14,11 +14,11 @@ namespace bank_lint {
 namespace {
 
 constexpr const char *CachedFit =
-    "asynchronous copies by way of L1 cost what a rule fitted to two chips "
-    "(sm_90, sm_120) says, for sources at multiples of 64 KiB";
+    "asynchronous copies through L1 cost what a rule fitted to two chips "
+    "(sm_90, sm_120) predicts, for sources at multiples of 64 KiB";
 constexpr const char *UncachedFit =
     "asynchronous copies past L1 cost what a rule fitted to measurements of "
-    "four chips says";
+    "four chips predicts";
 
 /// What the cases of \p All rest on.
 AssumptionSet assumptions(const PricingRequest &Request, const CopyCases &All) {

@@ -101,9 +101,9 @@ void assumeStrides(const PricingRequest &Request, AccessCost &Cost) {
   if (NoStride)
     Cost.RestsOn |= Request.Context.assumption(
         *NoStride == 0
-            ? "different multiples of " + Name + " are different places"
+            ? Name + " is non-zero and its multiples do not alias"
             : Name + " is not " + std::to_string(*NoStride) +
-                  ", with which lanes would meet in one place");
+                  ", with which lanes would share one address");
 }
 
 /// The offsets with each combination of \p Values, which are those of the

@@ -97,7 +97,7 @@ AccessCost priceCopy(const AccessRecord &Record, ValueContext &Context) {
                 Rows * ((Bytes + 2 * LineBytes - 1) / LineBytes)};
   Cost.RestsOn = Context.assumption(
       "a tensor copy fetches the rows of its box one by one, and all of them "
-      "lie in the tensor: no counter of it is published");
+      "are in the tensor: no metric of it is published");
   const std::string Line = lineText(Tile.Map->Where.Line);
   if (Tile.Map->IsAssumed)
     Cost.RestsOn |= Context.assumption(
@@ -113,18 +113,18 @@ AccessCost priceCopy(const AccessRecord &Record, ValueContext &Context) {
          {&Cost.IdealSectors, &Cost.AlignedSectors, &Cost.Sectors, &Cost.Lines})
       Of->Min = (Of->Min + MostBlocks - 1) / MostBlocks;
     Cost.Sureness = Certainty::Bounded;
-    Cost.Reason = "how many blocks of the cluster share the box is not known";
+    Cost.Reason = "how many blocks of the cluster share the box is unknown";
     Cost.DecidedBy = {"the size of the cluster"};
   } else if (isPartlyOutside(Tile, Lane)) {
     for (Interval *Of :
          {&Cost.IdealSectors, &Cost.AlignedSectors, &Cost.Sectors, &Cost.Lines})
       Of->Min = 0;
     Cost.Sureness = Certainty::Bounded;
-    Cost.Reason = "a part of it lies outside of the tensor and is not read";
+    Cost.Reason = "a part of it is outside of the tensor and is not read";
     Cost.DecidedBy = {"the size of the tensor"};
   } else if (!Cost.Sectors.isExact()) {
     Cost.Sureness = Certainty::Bounded;
-    Cost.Reason = "whether rows of the box begin at a sector is not known";
+    Cost.Reason = "whether rows of the box begin at a sector is unknown";
     Cost.DecidedBy = {"the strides of the tensor"};
   }
   return Cost;
@@ -145,7 +145,7 @@ AccessCost priceOperand(const AccessRecord &Record, ValueContext &Context) {
     // A product has 8 to 256 rows and columns; none of them conflicts.
     Cost.Wavefronts = Cost.Ideal = {Across, 256 / 8 * Across};
     Cost.Sureness = Certainty::Bounded;
-    Cost.Reason = "how many rows the operand has is not known";
+    Cost.Reason = "how many rows the operand has is unknown";
     Cost.DecidedBy = {"the instruction descriptor"};
     return Cost;
   }

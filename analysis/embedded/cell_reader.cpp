@@ -196,7 +196,7 @@ void CellReader::addOther(unsigned Number, const CellMagic &Magic) {
     addMagic(Number, Cuda);
   } else if (definesKernel(Text))
     unread(Number, Magic.Begin, Text.size(),
-           {("what %%" + Magic.Word + " makes of it is unknown").str(), {}});
+           {("what %%" + Magic.Word + " does with it is unknown").str(), {}});
 }
 
 /// Lines of a cell of Python that are commands.

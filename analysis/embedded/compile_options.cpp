@@ -126,8 +126,8 @@ UnknownMacros unknownMacros(StringRef Text, StringRef Lacks,
         !is_contained(Result.Macros, Macro))
       Result.Macros.push_back(Macro);
   if (!Result.Macros.empty()) {
-    Result.Reason = "the value of " + Result.Macros.front() +
-                    " is not known before it runs";
+    Result.Reason =
+        "the value of " + Result.Macros.front() + " is unknown before it runs";
     return Result;
   }
   if (Options.IsWhole && Lacks.empty())
@@ -138,7 +138,7 @@ UnknownMacros unknownMacros(StringRef Text, StringRef Lacks,
   if (!Result.Macros.empty())
     Result.Reason = (Options.IsWhole ? Lacks.str() + " is"
                                      : std::string("its options are")) +
-                    " not known before it runs, and may define " +
+                    " unknown before it runs, and may define " +
                     join(ArrayRef(Result.Macros), ", ");
   return Result;
 }

@@ -108,7 +108,7 @@ UnknownMacros StringScanner::whyUnknown(const Pending &P,
     Why.Reason = std::string(P.IsPart        ? "what is added to it is"
                              : DefinesOthers ? "options are"
                                              : "its options are") +
-                 " not known before it runs, and may define " +
+                 " unknown before it runs, and may define " +
                  join(ArrayRef(Why.Macros), ", ");
   return Why;
 }

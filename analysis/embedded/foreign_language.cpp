@@ -19,17 +19,17 @@ struct LanguageOfFiles {
 };
 constexpr LanguageOfFiles ByExtension[] = {
     {" .cl .clcpp ",
-     "OpenCL, not CUDA: lint the LLVM IR that clang makes of it (-x cl -target "
-     "nvptx64-nvidia-nvcl -S -emit-llvm), or the PTX of NVIDIA's driver "
-     "(CL_PROGRAM_BINARIES)"},
+     "OpenCL, not CUDA: lint the LLVM IR that clang generates from it (-x cl "
+     "-target nvptx64-nvidia-nvcl -S -emit-llvm), or the PTX of NVIDIA's "
+     "driver (CL_PROGRAM_BINARIES)"},
     {" .mojo .\U0001F525 ",
      "Mojo, not CUDA C++: lint the PTX of a kernel, which "
      "max.gpu.host.compile._compile_code gives without a GPU"},
     {" .jl ", "Julia, not CUDA C++: lint the PTX that @device_code_ptx prints"},
-    {" .rs ", "Rust, not CUDA C++: lint the LLVM IR that rustc makes of it "
-              "(--emit=llvm-ir for the target nvptx64-nvidia-cuda)"},
-    {" .mlir ", "MLIR, not CUDA C++: lint the PTX that mlir-opt makes of it "
-                "(gpu-module-to-binary{format=isa})"},
+    {" .rs ", "Rust, not CUDA C++: lint the LLVM IR that rustc generates from "
+              "it (--emit=llvm-ir for the target nvptx64-nvidia-cuda)"},
+    {" .mlir ", "MLIR, not CUDA C++: lint the PTX that mlir-opt generates from "
+                "it (gpu-module-to-binary{format=isa})"},
     {" .ttir .ttgir ", "MLIR of Triton, not CUDA C++: lint the .ptx or .llir "
                        "that Triton's cache keeps beside it"},
     {" .cuf ", "CUDA Fortran, not CUDA C++: lint the PTX that nvfortran keeps "
@@ -41,8 +41,7 @@ constexpr LanguageOfFiles ByExtension[] = {
      "Metal: it runs on GPUs of Apple, and what is predicted here are those "
      "of NVIDIA"},
     {" .wgsl .glsl .comp .hlsl .slang .spv ",
-     "a shader, not CUDA: of what becomes of it on NVIDIA's GPUs, nothing is "
-     "known here"},
+     "a shader, not CUDA: shaders are not supported"},
 };
 
 /// A language inside of Python by what a text of it has.
@@ -75,7 +74,7 @@ constexpr LanguageOfDirectives ByDirective[] = {
      "OpenACC, not CUDA: lint the PTX that GCC keeps (-fopenacc "
      "-foffload=nvptx-none -save-temps: .mkoffload.s)"},
     {"#pragma omp target",
-     "OpenMP, not CUDA: lint the PTX that clang makes of it (-fopenmp "
+     "OpenMP, not CUDA: lint the PTX that clang generates from it (-fopenmp "
      "--offload-arch=sm_80 --offload-device-only -S)"},
 };
 
@@ -161,7 +160,7 @@ std::string foreignLanguage(StringRef File, StringRef Text) {
   if (isSycl(Text))
     return "SYCL, not CUDA: lint what clang++ -fsycl "
            "-fsycl-targets=nvptx64-nvidia-cuda -fsycl-device-only -S "
-           "-emit-llvm makes of it";
+           "-emit-llvm generates from it";
   if (const StringRef Advice = directives(Text); !Advice.empty())
     return Advice.str();
   return misnamed(Text);

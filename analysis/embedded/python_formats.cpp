@@ -103,7 +103,7 @@ void PythonStrings::readLiteral(PythonPlace P, unsigned Depth,
     if (!Value || !Value->isConstant()) {
       Into.lose("it is an f-string: the value of {" +
                 Field.take_until([](char C) { return C == '\n'; }) +
-                "} is not known before it runs");
+                "} is unknown before it runs");
       break;
     }
     CopyTo(At);

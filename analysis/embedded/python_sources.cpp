@@ -98,7 +98,7 @@ UnknownMacros SourceFinder::whyUnread(const StringValue &Value,
   if (!Value.Reason.empty())
     return {Value.Reason, {}};
   if (IsPart)
-    return {Value.Lacks + " is not known before it runs", {}};
+    return {Value.Lacks + " is unknown before it runs", {}};
   if (std::string Reason = whyNotWhole(Text.Text); !Reason.empty())
     return {std::move(Reason), {}};
   return unknownMacros(Text.Text, Value.Lacks, Options, OfUser);

@@ -28,7 +28,7 @@ bool hasFunctions(StringRef Name) {
       .Default(false);
 }
 
-constexpr StringLiteral NotKnown = " is not known before it runs";
+constexpr StringLiteral NotKnown = " is unknown before it runs";
 
 } // namespace
 
@@ -119,7 +119,7 @@ PythonPlace PythonStrings::readOperand(PythonPlace P, unsigned Depth,
     }
     P = readTrailers(P, Depth, Own);
   } else if (exists(P)) {
-    Own.lose("a part of it is no string that stands there");
+    Own.lose("a part of it is no literal string");
   }
   Into.append(std::move(Own));
   return P;
@@ -163,7 +163,7 @@ void PythonStrings::readValue(PythonPlace P, unsigned Depth,
   const bool IsChoice =
       isKind(P, PythonToken::Name) && (text(P) == "if" || text(P) == "or");
   if (!isEnd(P) && !(IsChoice && definesKernel(textOf(Own))))
-    Own.lose("a part of it is not known before it runs");
+    Own.lose("a part of it is unknown before it runs");
   Into.append(std::move(Own));
 }
 
@@ -208,7 +208,7 @@ StringValue PythonStrings::choiceAt(PythonPlace P) const {
   StringValue Value;
   const PythonPlace End = readSum(P, MostDepth, Value);
   if (!isEnd(End) && !endsChoice(End))
-    Value.lose("a part of it is not known before it runs");
+    Value.lose("a part of it is unknown before it runs");
   settle(Value, *this);
   return Value;
 }

@@ -84,6 +84,11 @@ Costs costsOf(const FileResult &Result, const SourceRange &Declaration,
   return All;
 }
 
+/// "the cost of the access at 12:3 becomes unknown".
+std::string costUnknownAt(const SourceRange &Place) {
+  return "the cost of the access at " + placeText(Place) + " becomes unknown";
+}
+
 /// What \p C has that is worse than \p Known, which is null for an access that
 /// was not there.
 std::string whatIsWorse(const Cost &C, const Cost *Known) {
@@ -91,10 +96,9 @@ std::string whatIsWorse(const Cost &C, const Cost *Known) {
     if (!Known || !Known->Rules.count(Rule))
       return Rule + " at " + placeText(C.Place);
   if (C.MayConflict && !(Known && Known->MayConflict))
-    return "it is no longer known what the access at " + placeText(C.Place) +
-           " costs";
+    return costUnknownAt(C.Place);
   if (C.Undecided > (Known ? Known->Undecided : 0))
-    return "nothing is known of the access at " + placeText(C.Place);
+    return costUnknownAt(C.Place);
   return "";
 }
 
@@ -109,7 +113,7 @@ std::string whatIsLost(const FileResult &Before, const FileResult &After) {
   if (After.Problems.size() != Before.Problems.size() ||
       After.NotAnalysed.size() != Before.NotAnalysed.size() ||
       After.Kernels != Before.Kernels)
-    return "less of the file can be analysed";
+    return "with this change, fewer kernels of the file could be analysed";
   return "";
 }
 
@@ -177,8 +181,8 @@ Comparison compare(const FileResult &Before, const FileResult &After,
            !OldTotal.isExact())
     Result.Objection = "only the worst case of the data would cost less";
   else if (!AllCounted && !EachBetter)
-    Result.Objection = "some accesses cost more, and how often they are "
-                       "executed is not known";
+    Result.Objection =
+        "some accesses cost more, and how often they are executed is unknown";
   return Result;
 }
 

@@ -136,7 +136,7 @@ void DynamicSearch::run() {
     T.NoFix.clear();
     T.add(std::move(*Best), More);
   } else if (T.NoFix.empty()) {
-    T.NoFix = "it is not known by which expression it is accessed";
+    T.NoFix = "the expression that accesses it is unknown";
   }
 }
 

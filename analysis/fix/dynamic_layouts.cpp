@@ -60,8 +60,8 @@ Extent extentOf(const ArrayView &View, const IndexRanges &Indices) {
   for (const ArrayUse &Use : View.Uses) {
     std::optional<IntRange> Index = rangeOf(Use.Indices.front(), Indices);
     if (!Index || Index->Lo < 0) {
-      Result.Obstacle = "the index at " + placeText(Use.Where) +
-                        " may lead anywhere, as far as is known";
+      Result.Obstacle =
+          "the index at " + placeText(Use.Where) + " may lead anywhere";
       return Result;
     }
     const std::uint64_t Bytes = Index->Hi * View.ElementBytes + Use.Bytes;
@@ -205,7 +205,7 @@ std::string whyNotLaidOutAnew(ArrayRef<const SharedArray *> Array,
     if (A.array() != Array.front()->Declaration)
       continue;
     if (!A.LaunchedWith.SharedBytes)
-      return "no launch was found that says how much memory it has";
+      return "no launch was found that sets how much memory it has";
     const std::uint64_t Bytes = *A.LaunchedWith.SharedBytes;
     Memory.LeastBytes = std::min(Memory.LeastBytes, Bytes);
     Memory.IsFullGroups &= Bytes % BankRowBytes == 0;

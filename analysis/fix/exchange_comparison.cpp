@@ -81,7 +81,8 @@ std::string whatIsWorse(const ExchangedCost &C, const ExchangedCost *Known) {
     if (!Known || !Known->Rules.count(Rule))
       return Rule + " at " + placeText(C.Place);
   if (C.Undecided > (Known ? Known->Undecided : 0))
-    return "nothing is known of the access at " + placeText(C.Place);
+    return "the cost of the access at " + placeText(C.Place) +
+           " becomes unknown";
   return "";
 }
 

@@ -77,10 +77,10 @@ std::string EditSearch::whyNot(const LaunchSite &Site) {
   });
   const bool IsWritten = Written != Facts.Extents.end();
   if (!Site.Block.isKnown())
-    return "the block of " + There + " is not known";
+    return "the block of " + There + " is unknown";
   if (!isSquare(Site.Block)) {
     if (!IsWritten)
-      return There + " does not say its block where it can be exchanged";
+      return There + " does not set its block where it can be exchanged";
     if (std::string Why = exchange(Written->Block, "block", There, Found.Edits);
         !Why.empty())
       return Why;

@@ -168,7 +168,7 @@ static std::string whyHiddenInAssembly(const SourceRange &Declaration,
     // Where a tensor copy puts its tile the source shows.
     if (A.IsOfAssembly && MayBeShared && !IsElsewhere &&
         A.Form != AccessForm::TensorCopy && Kernels.count(A.Kernel))
-      return "it is not known what the assembly at " + placeText(A.Where) +
+      return "it is unknown what the assembly at " + placeText(A.Where) +
              " accesses";
   }
   return "";
@@ -184,7 +184,7 @@ void FixSearch::search(Target &T) {
     if (Array.Declaration == T.Declaration)
       T.Variants.push_back(&Array);
   if (T.Variants.empty()) {
-    T.NoFix = "it is not known which array it is";
+    T.NoFix = "its array is unknown";
     return;
   }
   if (isMovedByTensorCopies(T.Variants))
@@ -314,7 +314,7 @@ FileResult FixSearch::run() {
   std::vector<Target> Targets = targets(Exchanges);
   for (Finding &F : Result.Findings)
     if (F.Rule == "shared-bank-conflict" && !F.Access.array().isValid())
-      F.NoFix = "it is not known which array it is";
+      F.NoFix = "its array is unknown";
   const bool HasRemedies = any_of(Result.Findings, [](const Finding &F) {
     return F.Access.Mismatch && F.Access.Mismatch->MapSwizzle;
   });
@@ -367,8 +367,7 @@ FileResult analyzeWithFixes(const std::string &File,
     for (Finding &F : Result.Findings)
       if (F.Rule == "shared-bank-conflict")
         F.NoFix = "the file is " + moduleLanguage(File).str() +
-                  ", which a compiler writes anew; its source is what to "
-                  "change";
+                  ", which a compiler generates; change its source";
     return Result;
   }
   if (Options.Contents)

@@ -143,8 +143,8 @@ std::string whyNotProven(ArrayRef<const SharedArray *> Array,
     if (A.array() == Array.front()->Declaration &&
         (A.LaunchedWith.Source == LaunchSource::Assumed ||
          A.LaunchedWith.Source == LaunchSource::LaunchBounds))
-      return "no launch was found that says how large its blocks are (--launch "
-             "does), and so whether an index stays in its row";
+      return "no launch was found that sets how large its blocks are (set them "
+             "with --launch), and so whether an index stays in its row";
   return "";
 }
 

@@ -87,11 +87,11 @@ std::string Growth::grow(const LaunchSite &Site) {
   const bool AtSource = Count && Count->Source.Text && Count->CanRepeatSource &&
                         onlyTheseUse(Count->Source);
   if (!Count || !Count->Count.Text)
-    return There + " does not say in this file how many bytes it gives";
+    return There + " does not set its number of bytes in this file";
   if (!AtSource && !Count->CanRepeat)
-    return "how many bytes " + There + " gives is more than variables say";
+    return "how many bytes " + There + " gives is more than variables contain";
   if (!Site.SharedBytes)
-    return "how many bytes " + There + " gives is not known";
+    return "how many bytes " + There + " gives is unknown";
   const std::uint64_t Bytes =
       grownBytes(*Site.SharedBytes, Layout, ElementBytes);
   const model::Architecture *Arch = model::findArchitecture(Result.Arch);
@@ -117,16 +117,16 @@ std::string Growth::grow(const LaunchSite &Site) {
 
 LaunchGrowth Growth::run() {
   if (IsGivenElsewhere)
-    Grown.Obstacle = "the command line says how many bytes it has";
+    Grown.Obstacle = "the command line sets how many bytes it has";
   else if (IsRecorded)
-    Grown.Obstacle = "the recorded launches say how many bytes it has";
+    Grown.Obstacle = "the recorded launches set how many bytes it has";
   else if (!Facts.LaunchNotes.empty())
     Grown.Obstacle = Facts.LaunchNotes.front();
   for (const LaunchSite &Site : Facts.Launches)
     if (Grown.Obstacle.empty() && isOfKernels(Site))
       Grown.Obstacle = grow(Site);
   if (Grown.Obstacle.empty() && Grown.Edits.empty())
-    Grown.Obstacle = "no launch was found that says how much memory it has";
+    Grown.Obstacle = "no launch was found that sets how much memory it has";
   return std::move(Grown);
 }
 

@@ -118,7 +118,7 @@ std::string ExchangeSearch::whyNotKnown(const KernelNames &Kernels) const {
   for (const AccessSummary &A : Trials.Result.Accesses)
     if (Kernels.count(A.Kernel) &&
         A.LaunchedWith.Source != LaunchSource::LaunchSite)
-      return "its block is not said by a launch in this file";
+      return "no launch in this file sets its block";
   return "";
 }
 

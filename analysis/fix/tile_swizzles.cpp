@@ -85,10 +85,10 @@ std::string SwizzleSearch::whyNotSeen() const {
     return "a kernel is not analysed, which may use the map";
   for (const AccessSummary &A : Result.Accesses)
     if (A.Space == AccessSpace::Other && A.Sureness == Certainty::Undecided)
-      return "it is not known what the instruction at " + placeText(A.Where) +
+      return "it is unknown what the instruction at " + placeText(A.Where) +
              " does: " + A.Reason;
     else if (isTensorCopy(A) && !A.Tile->Array.isValid())
-      return "it is not known which array the tensor copy at " +
+      return "it is unknown which array the tensor copy at " +
              placeText(A.Where) + " moves";
   return "";
 }
@@ -100,7 +100,7 @@ std::string SwizzleSearch::whyNoRows() {
       continue;
     const std::string There = " of the tensor copy at " + placeText(A.Where);
     if (!A.Tile->SwizzleBytes || !A.Tile->RowBytes)
-      return "the layout" + There + " is not known";
+      return "the layout" + There + " is unknown";
     if (*A.Tile->SwizzleBytes != (IsInMap ? *A.Tile->RowBytes : 0))
       return "the map" + There + " has " + (IsInMap ? "another" : "a") +
              " swizzle";
@@ -153,8 +153,8 @@ std::string SwizzleSearch::whyNotAtPattern(const SharedArray &Of,
                It != Facts.Indices.end() && !It->second.IsAssumed) {
       Multiple = Stride << std::min(It->second.LowZeros, 20u);
     } else {
-      return "it is not known where the tensor copy at " +
-             placeText(Copy.Where) + " begins";
+      return "it is unknown where the tensor copy at " + placeText(Copy.Where) +
+             " begins";
     }
     if (Multiple % patternBytes(RowBytes) != 0)
       return "the tensor copy at " + placeText(Copy.Where) +

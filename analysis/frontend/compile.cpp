@@ -263,7 +263,7 @@ Expected<ParseOutcome> parse(ParsePlan &Plan, DeviceModule &Result) {
     Result.Headers = {};
     Result.Headers.Note =
         State.HasWrongGuard
-            ? "a header of the system's has the include guard of your own"
+            ? "a system header has the include guard of one of your headers"
             : Result.Messages.front().Text;
     return ParseOutcome::PreambleRefused;
   }

@@ -264,12 +264,12 @@ Error takeCode(PreparedFile &Prepared, const CompiledCode &Code) {
     Kernels.push_back(std::move(Kernel));
   }
   if (!Code.WhyNoResources.empty())
-    Prepared.CodeNotes.push_back("registers and occupancy are not known: " +
+    Prepared.CodeNotes.push_back("registers and occupancy are unknown: " +
                                  Code.WhyNoResources);
   Read->Kernels = std::move(Kernels);
   if (Error Problem = seeArrays(*Read, Prepared.Request.Arch, Code))
     Prepared.CodeNotes.push_back(
-        "which private arrays are in local memory is not known for sure: " +
+        "which private arrays are in local memory is not certain: " +
         toString(std::move(Problem)));
   Read->Lost.clear();
   Read->Launches = std::move(Source.Launches);

@@ -11,8 +11,8 @@ static std::string counted(std::size_t Count, llvm::StringRef Noun) {
   return llvm::utostr(Count) + " " + Noun.str() + (Count == 1 ? "" : "s");
 }
 
-/// "'a.h', 'b.h' file not found; 3 errors behind it and 1 lost kernel may
-/// follow from that".
+/// "'a.h', 'b.h' file not found; 3 later errors and 1 skipped kernel may be a
+/// consequence".
 static std::string textOf(llvm::ArrayRef<std::string> Headers,
                           std::size_t Errors, std::size_t LostKernels) {
   std::string Text;
@@ -22,10 +22,10 @@ static std::string textOf(llvm::ArrayRef<std::string> Headers,
   Text += " file not found";
   if (!Errors)
     return Text;
-  Text += "; " + counted(Errors, "error") + " behind it";
+  Text += "; " + counted(Errors, "later error");
   if (LostKernels)
-    Text += " and " + counted(LostKernels, "lost kernel");
-  return Text + " may follow from that";
+    Text += " and " + counted(LostKernels, "skipped kernel");
+  return Text + " may be a consequence";
 }
 
 std::vector<SourceProblem> foldMissingHeaders(const DeviceModule &Device) {

@@ -109,8 +109,8 @@ void addAssumptionProblems(const DeviceModule &Device, FileResult &Result) {
       Add(P);
   for (const AssumptionComment &Stray : Device.StrayAssumptions)
     Add({false, Stray.Where,
-         "assumption: it stands at no kernel; its place is before the "
-         "declaration of one, or first in the body"});
+         "assumption: this comment belongs to no kernel and is ignored; put it "
+         "before the declaration of one or first in its body"});
 }
 
 /// The module of a file that another compiler made. Where nobody names an
@@ -182,8 +182,7 @@ PreparedFile planFile(const std::string &File, const AnalysisOptions &Options) {
   if (!Result.Setup.Failure.empty())
     Result.Base.Failure = Result.Setup.Failure;
   else if (!Result.Arch)
-    Result.Base.Failure =
-        "the architecture '" + Options.Arch + "' is not known";
+    Result.Base.Failure = "the architecture '" + Options.Arch + "' is unknown";
   if (!Result.Base.Failure.empty())
     return Result;
   CompileRequest &Request = Result.Request;

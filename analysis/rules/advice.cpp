@@ -134,8 +134,8 @@ std::optional<Advice> transposedTile(const AccessSummary &A,
   if (Partner == Kernel.Accesses.end())
     return std::nullopt;
   return Advice{"transposed-tile",
-                "a tile in shared memory, filled one way and emptied the "
-                "other, lets lanes go along rows here as they do at " +
+                "transpose through a shared-memory tile, so that this access "
+                "runs along rows like " +
                     placeText((*Partner)->Where, A.Where),
                 inBlock(A, A.Sectors), inBlock(A, A.IdealSectors)};
 }
@@ -181,7 +181,7 @@ std::optional<Advice> rowWalk(const AccessSummary &A) {
   // What threadIdx.y has no part in, all of its threads read.
   const std::uint64_t Readers =
       A.Derivation.part("threadIdx.y") ? 1 : A.LaunchedWith.Block[1];
-  std::string Text = "each thread walks along a row of its own; tiles that the "
+  std::string Text = "each thread walks along its own row; tiles that the "
                      "block loads along the rows into shared memory";
   if (Readers > 1)
     Text += ", once for the " + std::to_string(Readers) +

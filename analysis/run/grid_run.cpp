@@ -136,7 +136,7 @@ void accumulate(std::map<AccessKey, GridTotals> &Totals, AccessSummary &&A,
     T.WhyUnknown = A.Reason;
   else if (!A.ExecutionsKnown) {
     T.IsPerIteration = A.Form != AccessForm::SpinLoop;
-    T.WhyUnknown = "how often a loop runs is not known";
+    T.WhyUnknown = "the trip count of a loop is unknown";
   }
   T.Access = std::move(A);
 }

@@ -16,7 +16,7 @@ std::string bytesText(std::uint64_t Bytes) {
 
 std::string swizzleText(const TensorMapFacts::Number &Bytes) {
   if (!Bytes)
-    return "a swizzle that is not known";
+    return "an unknown swizzle";
   return *Bytes ? "swizzle of " + bytesText(*Bytes) : "no swizzle";
 }
 

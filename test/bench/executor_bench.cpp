@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // How the time of an analysis grows: with the accesses of a kernel, with the
-// iterations of a loop, with the warps of a block, and with what is not known.
+// iterations of a loop, with the warps of a block, and with what is unknown.
 #include "analysis/frontend/compile.h"
 #include "analysis/launch/launches.h"
 #include "analysis/run/kernel_run.h"
@@ -17,7 +17,7 @@ namespace {
 enum class Index { WrapsAround, IsAlike };
 
 /// \p Accesses loads from shared memory in a loop of \p Count iterations ("n":
-/// not known), in blocks of \p Warps warps.
+/// unknown), in blocks of \p Warps warps.
 std::string kernel(std::int64_t Accesses, const std::string &Count,
                    std::int64_t Warps, Index Kind = Index::WrapsAround) {
   std::string Body;

@@ -44,6 +44,7 @@ class Place:
         (folder / "config/bank-lint/config.yaml").write_text("builtin-headers: true\n")
         (folder / "bin/bank-lint").symlink_to(bank_lint)
         self.environment = {
+            "BANK_LINT_WIDTH": "0",
             "PATH": f"{folder}/bin:{os.environ['PATH']}",
             "HOME": f"{folder}/home",
             "XDG_CONFIG_HOME": f"{folder}/config",

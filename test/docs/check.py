@@ -9,15 +9,17 @@ without any output lists commands, and nothing is compared. The checker runs too
 and printf, mkdir and rm, which create the input; it runs bank-lint only where output
 is shown. /tmp in an example is a temporary directory. A ```json block after an example
 with --format=json is what it prints, or some members of an object in it: in any
-order, with "..." for omitted members or elements, or for a part of a text. Links
-between pages are followed to their headings, and numbers of README.md and
-docs/accuracy.md are compared with the pages that they are from.
+order, with "..." for omitted members or elements, or for a part of a text. Lines are
+compared as they are with --width=0. Links between pages are followed to their headings,
+and numbers of README.md and docs/accuracy.md are compared with the pages that they are
+from.
 
     check.py --bank-lint PATH [--show]
 """
 
 import argparse
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -57,6 +59,7 @@ def run(command, bank_lint, scratch):
     done = subprocess.run(
         ["bash", "-c", command],
         cwd=ROOT,
+        env=os.environ | {"BANK_LINT_WIDTH": "0"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

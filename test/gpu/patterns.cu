@@ -172,7 +172,7 @@ __device__ __forceinline__ void executeSites(char *Global, unsigned *Out,
 }
 
 // Does nothing else to memory than the instruction, if it can be helped, so
-// that generic addresses are not known: no launch is of a kind that has them.
+// that generic addresses are unknown: no launch is of a kind that has them.
 template <typename Instruction>
 __device__ __forceinline__ void executeOne(char *Global, unsigned *Out,
                                            const Pattern &P) {

@@ -64,7 +64,7 @@ def contradictions(bank_lint, source):
             if other is None:
                 if least == most:
                     found.append(f"{launch['kernel']}: {metric} is {least} to the "
-                                 "check, and not known to the counters")
+                                 "check, and unknown to the counters")
                 continue
             low, high = interval(other)
             if low < least or high > most:

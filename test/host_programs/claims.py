@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 from collections import namedtuple
 
-# grid and block: three sizes, each None if not known; block is None if it was
+# grid and block: three sizes, each None if unknown; block is None if it was
 # assumed; arguments: those that are known.
 Claim = namedtuple("Claim", "kernel line grid block bytes limit arguments calls")
 

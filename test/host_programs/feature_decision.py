@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Decisions about a number that is not known: what was made of it before is known
+"""Decisions about a number that is unknown: what was made of it before is known
 behind them, unless it or its copy has changed in between."""
 
 from builder import feature

@@ -58,7 +58,7 @@ def plain_changes(c, place, most):
     for _ in range(c.rng.randint(0, most)):
         found = FEATURES[c.rng.choice(names)]
         c.program.features.add(found.name)
-        # What they leave is not known there, so both ways of a later test are taken.
+        # What they leave is unknown there, so both ways of a later test are taken.
         if any(word in found.name for word in ("union", "goto", "jump")):
             c.program.is_straight = False
         found.make(c, place)

@@ -206,7 +206,7 @@ def launch_by_pointer(c, x):
     c.file(f"__global__ void {k}(int line, float *out, int a, int b) {{",
            ["out[threadIdx.x * a + line + b] = 2;"])
     c.program.kernels.append(Kernel(k, k, ["line", "out", "a", "b"]))
-    c.program.is_straight = False  # an extern variable is not known
+    c.program.is_straight = False  # an extern variable is unknown
     condition = c.known_condition() if c.chance(50) else c.unknown_condition()
     c.say(f"auto *{p} = {condition} ? {k} : column;")
     c.say(f"{p}<<<{c.small()}, {c.number()}>>>(__LINE__, nullptr, {x}, 1);")

@@ -204,7 +204,7 @@ def defaulted_copy(c, x):
 
 @feature("implicit.defaulted_comparison")
 def defaulted_comparison(c, x):
-    c.program.is_straight = False  # what the comparison says is not known
+    c.program.is_straight = False  # what the comparison says is unknown
     s, t, v = c.name("Part"), c.name("Whole"), c.name("v")
     c.include("compare")
     w = local(c, x)

@@ -107,7 +107,7 @@ def overflow_builtin(c, x):
 
 @feature("number.other_builtins")
 def other_builtins(c, x):
-    c.program.is_straight = False  # what __builtin_constant_p says is not known
+    c.program.is_straight = False  # what __builtin_constant_p says is unknown
     c.say(c.pick(f"{x} = __builtin_popcount({x}) + 1;", f"{x} = __builtin_clz({c.number()});",
                  f"{x} = __builtin_expect({x} = {c.number()}, 1) + 1;",
                  f"{x} = __builtin_constant_p({x}) ? 3 : 4;",

@@ -62,7 +62,7 @@ class Program:
         self.is_declared_twice = False  # in no header, but in each file
         self.kernels = []
         self.other_is_first = False  # its variables are initialised first
-        self.is_straight = True  # no branch depends on what is not known
+        self.is_straight = True  # no branch depends on what is unknown
         self.features = set()
         self.without = frozenset()
         self.opened = frozenset()

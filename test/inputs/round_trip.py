@@ -64,8 +64,8 @@ def launch_key(launch):
 
 
 def totals(report):
-    """(kernel, launch) -> (space, operation, figure) -> [min, max], or "not known" if
-    it is not known how often one of them is executed."""
+    """(kernel, launch) -> (space, operation, figure) -> [min, max], or "unknown" if
+    it is unknown how often one of them is executed."""
     result = collections.defaultdict(dict)
     for access in report["accesses"]:
         own = result[access["kernel"], launch_key(access["launch"])]
@@ -77,8 +77,8 @@ def totals(report):
                 continue
             what = access["space"], access["operation"], name
             if not access["executions_known"]:
-                own[what] = "not known"
-            if own.get(what) == "not known":
+                own[what] = "unknown"
+            if own.get(what) == "unknown":
                 continue
             low, high = bounds(access[name])
             sums = own.setdefault(what, [0, 0])

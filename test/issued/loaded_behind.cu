@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Sums in memory that are read behind the loop. nvcc unrolls loops whose count
-// is not known, with a loop for the rest: behind these it loads again.
+// is unknown, with a loop for the rest: behind these it loads again.
 
 __global__ void plain(float *x, const float *a, const float *z, int n) {
   int i = threadIdx.x;

@@ -75,7 +75,7 @@ def line_of(access: dict, file: str) -> int | None:
 
 
 def cost_of(access: dict) -> Cost | None:
-    """None if it is not known, or not the same in all blocks. Of an atomic the least:
+    """None if it is unknown, or not the same in all blocks. Of an atomic the least:
     lanes that meet on one address count once."""
     figure = access.get("wavefronts") or access.get("sectors")
     if not figure or not access["executions_known"] or "all_blocks" in figure:
@@ -138,6 +138,6 @@ def as_text(costs) -> str:
     """For people: of (bytes, Cost or None)."""
     parts = []
     for size, cost in sorted(costs, key=lambda pair: pair[0]):
-        figures = f"{cost.executions} x, {cost.total}, worst {cost.worst}" if cost else "not known"
+        figures = f"{cost.executions} x, {cost.total}, worst {cost.worst}" if cost else "unknown"
         parts.append(f"{size} B: {figures}")
     return "; ".join(parts) or "nothing"

@@ -24,6 +24,9 @@ for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
+# A pattern matches a line, however long that is.
+config.environment["BANK_LINT_WIDTH"] = "0"
+
 # What the tests keep between runs is theirs.
 config.environment["BANK_LINT_CACHE"] = os.path.join(config.test_exec_root, "cache")
 config.environment.pop("XDG_CACHE_HOME", None)

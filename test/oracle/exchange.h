@@ -38,7 +38,7 @@ bool isExchange(const llvm::Instruction &I);
 
 /// What \p Lane gets, one or two scalars. \p Offers holds those of all lanes of
 /// the warp; \p Together those that take part with it.
-/// \returns false if the instruction is not known here.
+/// \returns false if the instruction is unknown here.
 bool exchange(llvm::ArrayRef<Offer> Offers, std::uint32_t Together,
               unsigned Lane, llvm::SmallVectorImpl<Word> &Result,
               Promises &Kept);

@@ -77,7 +77,7 @@ std::string describe(const AccessSummary &S) {
       (IsShared ? "shared " : "global ") + Operations[int(S.Operation)] +
       " of " + std::to_string(S.Width) + ", " + Sure[int(S.Sureness)] +
       ": executions " + text(S.Executions) +
-      (S.ExecutionsKnown ? "" : " (not known)") +
+      (S.ExecutionsKnown ? "" : " (unknown)") +
       (IsShared ? ", W " : ", sectors ") + text(primary(S).Worst) + " total " +
       text(primary(S).Total) + ", ideal " + text(ideal(S).Worst) + " total " +
       text(ideal(S).Total);

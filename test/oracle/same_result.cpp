@@ -61,7 +61,7 @@ std::vector<std::uint8_t> contents(StringRef Type, std::mt19937 &Random) {
   return Bytes;
 }
 
-/// The launch of \p Site with random memory; absent if it is not known whole.
+/// The launch of \p Site with random memory; absent if it is unknown whole.
 std::optional<ConcreteLaunch> concrete(const LaunchSite &Site,
                                        const KernelInfo &Kernel, bool IsLast) {
   if (!Site.Block.isKnown() || !Site.Grid.isKnown())
@@ -115,7 +115,7 @@ std::string compareRuns(Function *Before, Function *After,
   if (!Before || !After)
     return "no code";
   if (!Site)
-    return "is launched in a way that is not known";
+    return "is launched in a way that is unknown";
   ConcreteLaunch Changed = Run;
   Changed.SharedBytes = *Site->SharedBytes;
   for (unsigned Axis = 0; Axis < 3; ++Axis) {
@@ -160,7 +160,7 @@ int main(int Count, char **Arguments) {
             Run ? compareRuns(Before.Module->getFunction(Kernel.MangledName),
                               After.Module->getFunction(Kernel.MangledName),
                               *Run, siteAfter(Before, After, Site), IsLast)
-                : "is launched in a way that is not known";
+                : "is launched in a way that is unknown";
         ++Compared;
         Wrong += !What.empty();
         outs() << Kernel.DisplayName << ", " << (IsLast ? "last" : "first")

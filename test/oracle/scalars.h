@@ -49,7 +49,7 @@ inline std::int64_t signedWord(Word W, unsigned Bits) {
 /// Bits of a scalar type; pointers have 64.
 unsigned bitsOf(const llvm::Type &T);
 
-/// One scalar of a binary operation; absent if it is not known here.
+/// One scalar of a binary operation; absent if it is unknown here.
 std::optional<Word> binary(const llvm::BinaryOperator &I, Word A, Word B,
                            Promises &P);
 std::optional<Word> convert(const llvm::CastInst &I, Word A, Promises &P);

@@ -105,7 +105,7 @@ class Runner:
 
         def known(match):
             name = match[1].strip()
-            assert name in self.context, f"an expression that is not known: {name}"
+            assert name in self.context, f"an expression that is unknown: {name}"
             return self.context[name]
 
         return re.sub(r"\$\{\{(.*?)\}\}", known, text)

@@ -186,7 +186,7 @@ def check_pins(checkout, folder):
     checkout.passes("pins")
     checkout.refuses("pins", "--ask", saying="not the commit of v1.0.0")
     workflow.write_text(f"- uses: nobody/plain@{tags['nobody/plain']}\n")
-    checkout.refuses("pins", saying="its tag is not said")
+    checkout.refuses("pins", saying="its tag is not set")
     checkout.git("checkout", "-q", ".")
 
 

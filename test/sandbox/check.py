@@ -122,7 +122,7 @@ def report(found, labels, outside):
         number = re.match(re.escape(str(outside)) + r"/(\d{4})", os.path.realpath(event.path))
         by_set.setdefault(int(number.group(1)) if number else -1, []).append(event)
     for number, events in sorted(by_set.items()):
-        print(f"{labels[number] if number >= 0 else 'not known of which set'}:")
+        print(f"{labels[number] if number >= 0 else 'unknown of which set'}:")
         for event in events[:3]:
             print(f"  {event.kind}: {event.call[:300]}")
     return len(by_set)

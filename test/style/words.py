@@ -1,24 +1,34 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Checks the words of the documentation, and the length of sentences for users.
+"""Checks the words of the documentation, messages, and what a change adds.
 
-    words.py [FILE...]      default: all files that are held so far
+    words.py [--since COMMIT] [FILE...]      default: all files that are held
 
 words.tsv lists the words that the project does not use, with their replacements.
-Checked is prose: code blocks, code spans and the targets of links may contain any
-word, and so may lines with the mark <!-- words: quoted -->. In pages for users a
-sentence has at most 25 words. Exit status: 0 if nothing is found, else 1.
+In Markdown, prose is checked: code blocks, code spans and the targets of links may
+contain any word, and so may lines with the mark <!-- words: quoted -->. In pages for
+users a sentence has at most 25 words. In C++ and TableGen, string literals are
+checked, which are the messages and help texts, if their line lacks "words: quoted".
+
+With --since, comments on lines that are not in COMMIT are checked, and the subjects
+of commits since then: at most 72 columns, and a verb that names what was done.
+Exit status: 0 if nothing is found, else 1.
 """
+
+import argparse
 
 import pathlib
 import re
+import subprocess
 import sys
+
+from text_parts import comment_in, strings
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-# The files that are held so far. Messages, comments and CHANGELOG.md are not yet.
 HELD = (
     "README.md",
+    "CHANGELOG.md",
     "CONTRIBUTING.md",
     "SECURITY.md",
     "docs/**/*.md",
@@ -30,6 +40,16 @@ HELD = (
     "tool/editors/vscode/walkthrough/*.md",
     "tool/package/mirror/*.md",
 )
+# Files with messages and help texts. Those of the HTML report are not held yet.
+MESSAGES = tuple(
+    f"{folder}/**/*.{kind}"
+    for folder in ("analysis", "model", "tool")
+    for kind in ("cpp", "h", "td")
+)
+NOT_YET = "tool/report/html"
+# Verbs that do not name what a commit does, and how long its subject may be.
+VAGUE = "say tell take let give hold mend look".split()
+MOST_COLUMNS = 72
 # Pages for users, and how many words a sentence of theirs may have.
 FOR_USERS = ("README.md", "docs/*.md", "docs/rules/*.md")
 MOST_WORDS = 25
@@ -84,19 +104,77 @@ def long_sentences(path):
             yield line, f"a sentence of {count} words: {sentence[:60]}..."
 
 
+def in_messages(path):
+    for line, text in strings(path.read_text(encoding="utf-8")):
+        for pattern, better in words():
+            for found in pattern.finditer(text):
+                yield line, f"'{found[0].strip()}' in a message: write {better}"
+
+
+def git(*command):
+    done = subprocess.run(
+        ["git", *command], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return done.stdout
+
+
+def in_added_comments(since):
+    """Words in comments on the lines that are not in the commit, as "FILE:LINE: ..."."""
+    changed = git(
+        "diff", "-U0", "--no-color", "--no-ext-diff", since, "--",
+        "*.cpp", "*.h", "*.py", "*.sh", "*.cmake", "*CMakeLists.txt",
+    )  # fmt: skip
+    name, line = "", 0
+    for text in changed.splitlines():
+        if text.startswith("+++ "):
+            name = text[6:]
+        elif start := re.match(r"@@ -\S+ \+(\d+)", text):
+            line = int(start[1])
+        elif text.startswith("+"):
+            comment = comment_in(text[1:])
+            for pattern, better in words():
+                if found := pattern.search(comment):
+                    yield f"{name}:{line}: '{found[0].strip()}' in a comment: write {better}"
+            line += 1
+
+
+def in_subjects(since):
+    for each in git("log", "--no-merges", "--format=%h %s", f"{since}..").splitlines():
+        commit, subject = each.split(" ", 1)
+        if len(subject) > MOST_COLUMNS:
+            yield f"{commit}: a subject of {len(subject)} columns: {subject}"
+        if subject.split()[0].lower() in VAGUE:
+            yield f"{commit}: '{subject.split()[0]}' does not name what the commit does"
+        for pattern, better in words():
+            if found := pattern.search(subject):
+                yield f"{commit}: '{found[0].strip()}' in a subject: write {better}"
+
+
 def main():
-    named = [pathlib.Path(name).resolve() for name in sys.argv[1:]]
-    held = (path for pattern in HELD for path in ROOT.glob(pattern))
-    files = named or sorted(path for path in held if "node_modules" not in path.parts)
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--since", metavar="COMMIT")
+    parser.add_argument("files", nargs="*", type=pathlib.Path)
+    options = parser.parse_args()
+    held = (path for pattern in HELD + MESSAGES for path in ROOT.glob(pattern))
+    files = [path.resolve() for path in options.files] or sorted(
+        path
+        for path in held
+        if "node_modules" not in path.parts
+        and not path.is_relative_to(ROOT / NOT_YET)
+    )
     failed = 0
     for path in files:
-        wrong = list(found_in(path))
+        wrong = list(found_in(path) if path.suffix == ".md" else in_messages(path))
         if any(path in ROOT.glob(pattern) for pattern in FOR_USERS):
             wrong += long_sentences(path)
         for line, message in sorted(wrong):
             failed += 1
             name = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
             print(f"{name}:{line}: {message}")
+    if options.since:
+        for message in [*in_added_comments(options.since), *in_subjects(options.since)]:
+            failed += 1
+            print(message)
     if failed:
         print(f"words: {failed} found; test/style/words.tsv has the list")
     return 1 if failed else 0

@@ -132,7 +132,7 @@ std::string sizesOf(const CountedLaunch &Launch) {
 
 std::string valueText(const std::optional<Interval> &Value) {
   if (!Value)
-    return "not known";
+    return "unknown";
   if (Value->isExact())
     return utostr(Value->Max);
   return utostr(Value->Min) + " to " + utostr(Value->Max);
@@ -172,8 +172,7 @@ std::string breachText(const Breach &Of) {
   const CounterChange &Counter = Of.Counter;
   std::string Text = Of.Launch->either().Kernel + ": " + Counter.Metric;
   if (!Counter.After)
-    return Text + " was " + valueText(Counter.Before) +
-           " and is not known any more";
+    return Text + " was " + valueText(Counter.Before) + " and is unknown now";
   return Text + " went from " + valueText(Counter.Before) + " to " +
          valueText(Counter.After) +
          (Counter.IsPerIteration ? " per iteration" : "") +

@@ -161,7 +161,7 @@ void Snapshot::addLacking(const json::Object &Document, bool IsCheck) {
     const json::Array *Problems = File ? File->getArray("problems") : nullptr;
     // Errors that cost nothing leave the exit code as it is.
     if (Code >= 2 && Problems && any_of(*Problems, IsError))
-      Add(text(*File, "file") + ": has errors, which may have cost kernels");
+      Add(text(*File, "file") + ": has errors; kernels may be missing");
   }
   for (const json::Value &Each : *Files) {
     const json::Object *File = Each.getAsObject();

@@ -144,7 +144,7 @@ const ConfigKey *ConfigReader::keyOf(yaml::Node &Node, llvm::StringRef Name,
   const ConfigKey *Key = findKey(Keys, Name);
   if (Key && !IsWhole && Key->IsOfRun) {
     error(Node, "'" + Name +
-                    "' is of the whole run and cannot be said of some files");
+                    "' is of the whole run and cannot be set for some files");
     return nullptr;
   }
   if (!Key)

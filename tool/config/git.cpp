@@ -92,7 +92,7 @@ llvm::Error GitRepository::checkPlace(llvm::StringRef Top) const {
   return llvm::createStringError("'" + llvm::StringRef(Mark) + "' leads to '" +
                                  llvm::StringRef(Real) +
                                  "', which is not its own; if the work tree "
-                                 "was moved, git worktree repair mends it");
+                                 "was moved, git worktree repair fixes it");
 }
 
 llvm::Expected<GitRepository> GitRepository::of(llvm::StringRef Path) {

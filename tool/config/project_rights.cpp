@@ -116,7 +116,8 @@ std::string whyRefused(const Setting &Said, llvm::ArrayRef<Setting> Users) {
                ? ""
                : "a project may only switch it on";
   case ProjectMay::SayNothing:
-    return "this is for the user to say";
+    return "a project may not set this; set it on the command line or in your "
+           "own config.yaml";
   }
 }
 

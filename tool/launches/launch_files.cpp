@@ -38,9 +38,8 @@ std::string startOf(StringRef Path) {
 
 Error readReport(StringRef Path, bool MayRun, LaunchSet &Into) {
   if (!MayRun)
-    return createStringError("ncu has to read a report of its own, and linting "
-                             "runs nothing; bank-lint launches record makes a "
-                             "record of it");
+    return createStringError("ncu has to read its own report, and linting runs "
+                             "nothing; bank-lint launches record converts it");
   Expected<std::string> Page = printReport(Path, {"--page", "raw"});
   if (!Page)
     return Page.takeError();
@@ -60,9 +59,8 @@ Error read(StringRef Path, bool MayRun, LaunchSet &Into) {
   if (isProfilerReport(Path))
     return readReport(Path, MayRun, Into);
   if (Path.ends_with(".nsys-rep") || Path.ends_with(".qdrep"))
-    return createStringError("nsys has to read a report of its own; nsys "
-                             "export --type sqlite makes a file of it that can "
-                             "be read here");
+    return createStringError("nsys has to read its own report; convert it with "
+                             "nsys export --type sqlite");
   // SQLite opens it itself.
   sys::fs::file_status Status;
   if (!sys::fs::status(Path, Status))

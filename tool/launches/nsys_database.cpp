@@ -236,7 +236,7 @@ Error Reader::noteGraphs() {
     return Has.takeError();
   if (*Has)
     Into.note("graphs were recorded as a whole, and the launches in them are "
-              "not known; nsys profile --cuda-graph-trace=node records them");
+              "unknown; nsys profile --cuda-graph-trace=node records them");
   return Error::success();
 }
 

@@ -55,7 +55,7 @@ std::string costText(const AccessSummary &Verdict) {
   case AccessSpace::Other:
     break;
   }
-  return "not known";
+  return "unknown";
 }
 
 void TextWriter::cost(const AnsweredAccess &Each) {

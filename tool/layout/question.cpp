@@ -264,9 +264,8 @@ llvm::Error Sorter::resolve(llvm::ArrayRef<Part> Parts) {
       if (IsArray)
         return llvm::createStringError(
             "'" + Name.str() +
-            "' is not declared: say what it is, such "
-            "as 'float " +
-            Name.str() + "[32][32]'");
+            "' is not declared: declare it, such as 'float " + Name.str() +
+            "[32][32]'");
       if (auto Meaning = usualMeaning(Name, Result.Block)) {
         UsualNames.push_back("const int " + Name.str() + " = " + Meaning->Code);
         Result.Notes.push_back(Name.str() + " is " + Meaning->Words);
@@ -314,7 +313,7 @@ llvm::Expected<Question> Sorter::sort(llvm::ArrayRef<std::string> Operands,
     for (StringRef Dimension : {"y", "z"}) {
       if (!Block && usesDimension(Each, Dimension))
         return llvm::createStringError(
-            "'%s' uses threadIdx.%s: say the block, such as --block=32,8",
+            "'%s' uses threadIdx.%s: set the block, such as --block=32,8",
             Each.Text.str().c_str(), Dimension.str().c_str());
     }
   return std::move(Result);

@@ -19,18 +19,15 @@ constexpr StringRef Protocols[] = {"2025-11-25", "2025-06-18", "2025-03-26",
 
 constexpr const char *Instructions =
     "bank-lint predicts, without a GPU, the shared-memory bank conflicts and "
-    "the "
-    "uncoalesced global accesses of CUDA kernels, with the counts that Nsight "
-    "Compute would show. Start with `lint`. For a bank conflict or an "
-    "uncoalesced access, `suggest_fixes` "
-    "tries changes and verifies them; after a change of your own, `compare` "
-    "the "
-    "two versions. `explain` shows where each lane of an access goes, and "
-    "`layout` answers what-if questions without a file. 'proven' holds for "
-    "every "
-    "value of every unknown; 'undecided' is not known, with the reason. Files "
-    "are those of the project that the server was started for, and of the "
-    "client's roots. No tool writes a file or runs the code.";
+    "the uncoalesced global accesses of CUDA kernels, with the counts that "
+    "Nsight Compute would show. Start with `lint`. For a bank conflict or an "
+    "uncoalesced access, `suggest_fixes` tries changes and verifies them; "
+    "after your own change, `compare` the two versions. `explain` shows where "
+    "each lane of an access goes, and `layout` answers what-if questions "
+    "without a file. 'proven' holds for every value of every unknown; "
+    "'undecided' is unknown, with the reason. Files are those of the project "
+    "that the server was started for, and of the client's roots. No tool "
+    "writes a file or runs the code.";
 
 // JSON-RPC 2.0, "Error object".
 enum ErrorCode {

@@ -14,7 +14,7 @@ import help_pages
 
 # What may follow commands that do not take files alone.
 WORDS = {"cache": ["path", "size", "clear"], "config": ["show", "schema"], "baseline": ["update"]}
-HEADER = "# Completions of bank-lint, made of its --help pages.\n"
+HEADER = "# Completions of bank-lint, generated from its --help pages.\n"
 
 
 def values(program, command, option):

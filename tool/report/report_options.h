@@ -48,6 +48,8 @@ struct ReportOptions {
   FindingGrouping Grouping = FindingGrouping::None; ///< text only
   /// Text only: how many findings are reported in full, the costliest; 0: all.
   unsigned Top = 0;
+  /// Text only: the most columns of a line that is not for programs; 0: any.
+  unsigned Width = 0;
   /// Folder to which other programs are told paths; "": the repository of the
   /// first file.
   std::string Root;

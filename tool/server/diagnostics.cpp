@@ -42,7 +42,7 @@ static json::Array relatedTo(const Finding &F, SourceTexts &Texts) {
   const AccessSummary &Access = F.Access;
   for (const SourceRange &Place : Access.Within)
     Add(Place,
-        Place == Access.Within.front() ? "accessed here" : "by way of here");
+        Place == Access.Within.front() ? "accessed here" : "through here");
   for (const SourceRange &Call : Access.InlinedAt)
     Add(Call, "called from here");
   for (const TilePlace &Place : tilePlaces(Access))
@@ -94,7 +94,7 @@ static std::optional<json::Object> lostPart(const FileResult &Result,
 
 /// Why nothing is known of a kernel template, and what helps.
 static std::string whyUnknown(const UninstantiatedTemplate &Template) {
-  std::string Text = "nothing is known of the kernel template " +
+  std::string Text = "not analysed: the kernel template " +
                      shortName(Template.Name) +
                      ": nothing instantiates it here";
   if (!Template.Example.empty())

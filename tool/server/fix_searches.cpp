@@ -52,7 +52,7 @@ void Analyses::answerOverdue() {
       Editor.reply(It->Id, It->Answer());
     if (Overdue != Waiting.end())
       Editor.show(EditorLink::Level::Info,
-                  "the search for a fix goes on; ask again for it");
+                  "still searching for a fix; request it again later");
     Waiting.erase(Overdue, Waiting.end());
   }
 }

@@ -115,7 +115,7 @@ void QuickFixes::addIgnore(const Finding &F, const SourceRange &At,
     return;
   const std::string Comment =
       (indentOf(Lines[At.Line - 1]) + "// bank-lint: ignore[" + F.Rule +
-       "] TODO: say why")
+       "] TODO: give the reason")
           .str();
   std::vector<llvm::StringRef> Edited = Lines;
   Edited.insert(Edited.begin() + (At.Line - 1), Comment);

@@ -294,7 +294,7 @@ void Requests::resolveAction(const Json &Params, const Json &Id) {
                     : nullptr;
   if (!D || !Of || Of->getAsUINT64() != D->Edition || !D->isKnown())
     return Editor.refuse(Id, lsp::ErrorCode::ContentModified,
-                         "the text is another one by now");
+                         "the document has changed; request the fix again");
   if (D->Fixes.Edition == D->Edition)
     return Editor.reply(Id, resolved(*D, *Action));
   Work.searchFixes(*D,
@@ -304,7 +304,7 @@ void Requests::resolveAction(const Json &Params, const Json &Id) {
                       const Document &D = Documents.at(Path);
                       if (D.Edition != Edition || D.Fixes.Edition != Edition)
                         return llvm::make_error<lsp::LSPError>(
-                            "the text is another one by now",
+                            "the document has changed; request the fix again",
                             lsp::ErrorCode::ContentModified);
                       return resolved(D, Action);
                     }});

@@ -260,8 +260,7 @@ void Server::change(const Json &Params) {
       Editor.log(EditorLink::Level::Error,
                  "didChange: " + D.Uri + ": " +
                      llvm::toString(std::move(Wrong)) +
-                     "; nothing is said of it until its whole text "
-                     "comes");
+                     "; it is not analysed until its whole text comes");
       D.IsLost = true;
     }
   }

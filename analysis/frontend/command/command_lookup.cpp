@@ -171,10 +171,9 @@ void CommandLookup::State::use(const DatabaseEntry &Entry,
     break;
   case OptionLanguage::Host:
     Setup.Translated = translateHost(Program.Options, Place);
-    Setup.Notes.push_back("the compiler '" + Program.Path.str() + "' of " +
-                          Database.Path +
-                          " is not known; only its options -D, -U, -I, -std, "
-                          "-f are used");
+    Setup.Notes.push_back(
+        "the compiler '" + Program.Path.str() + "' of " + Database.Path +
+        " is unknown; only its options -D, -U, -I, -std, -f are used");
     break;
   }
   std::string &Toolkit = Setup.Translated.Toolkit;

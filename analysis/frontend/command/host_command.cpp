@@ -169,7 +169,7 @@ void HostTranslator::translate(const opt::Arg &Option, const WordList &In) {
   if (Kind == opt::Option::InputClass)
     return Drop("is an input");
   if (Kind == opt::Option::UnknownClass)
-    return fate(Written, OptionOutcome::Unknown, "", "is not known to clang");
+    return fate(Written, OptionOutcome::Unknown, "", "is unknown to clang");
   const HostOption Found = findHostOption(Option.getOption());
   const std::string Value = Option.getNumValues() ? Option.getValue() : "";
   switch (Found.Action) {

@@ -289,7 +289,7 @@ HostOption findHostOption(const opt::Option &Option) {
   for (const Row &Candidate : Others)
     if (Option.matches(Candidate.Option))
       return {Candidate.Action, Candidate.Text, Candidate.Most};
-  return {Drop, "is not known to change what the source means"};
+  return {Drop, "does not change what the source means"};
 }
 
 } // namespace bank_lint::frontend

@@ -35,7 +35,7 @@ struct CommandPlace {
   /// Whether the command may have the file \p Path read. One that is not there
   /// it may.
   bool mayName(llvm::StringRef Path) const;
-  static constexpr llvm::StringRef Foreign = "lies outside the project";
+  static constexpr llvm::StringRef Foreign = "is outside the project";
 };
 
 /// The options in \p Text, as nvcc takes a file apart.

@@ -73,7 +73,7 @@ std::vector<std::string> notesOn(const LaunchRecorder &Recorder,
     if (Sites.empty() && !Launch->containsErrors() &&
         Where.isInUserFile(Launch->getBeginLoc()))
       Add("the launch at " + PlaceOf(*Launch) +
-          ": which kernel it starts is not known");
+          ": which kernel it starts is unknown");
   for (const auto &[Launch, LeftOut] : Recorder.LeftOut)
     Add("the launch at " + PlaceOf(*Launch) +
         " is reached with more different values than are analysed; " +
@@ -82,7 +82,7 @@ std::vector<std::string> notesOn(const LaunchRecorder &Recorder,
                              : " launches are left out"));
   for (const CallExpr *Launch : Launches.AlsoUnknown)
     Add("the launch at " + PlaceOf(*Launch) +
-        " is also made with blocks that are not known; they are not analysed");
+        " is also made with unknown blocks, which are not analysed");
   for (const CallExpr *Launch : Launches.TooMany)
     Add("the launch at " + PlaceOf(*Launch) +
         " depends on more decisions than are followed; some of its blocks may "
@@ -100,8 +100,8 @@ std::vector<std::string> notesOn(const LaunchRecorder &Recorder,
       Add("the host code at " + placeText(Place) + " is not followed (" + What +
           "): what it may change is unknown");
   if (Host.hasGivenUp())
-    Add("the host code is too long to be followed to all of its "
-        "launches; the values of some are not known");
+    Add("the host code is too long to be followed to all of its launches; the "
+        "values of some are unknown");
   return Notes;
 }
 
@@ -190,7 +190,7 @@ FileUses collectOutsideUses(const HostCode &Code) {
             return Other.saysTheSame(Site);
           });
       if (Follow.Launches.AlsoUnknown.contains(Launch))
-        Use.WhyMore = "also passes values that are not known";
+        Use.WhyMore = "also passes unknown values";
       if (Follow.Recorder.LeftOut.contains(Launch) ||
           Follow.Launches.TooMany.contains(Launch) ||
           (!IsKnown && Use.Sites.size() >= MostSitesOfUse))
@@ -200,7 +200,7 @@ FileUses collectOutsideUses(const HostCode &Code) {
     }
   }
   for (const FunctionDecl *Function : Follow.Reach.handedOut())
-    UseOf(*Function).WhyMore = "hands it on, and what calls it is not known";
+    UseOf(*Function).WhyMore = "hands it on, and its callers are unknown";
   return {std::move(Result), ""};
 }
 

@@ -152,8 +152,7 @@ std::string OwnHeaderWatch::lookAt(clang::Sema &Sema) {
          : Uncertain.lacksHeaders()
              ? "your own headers ask for others that are not there"
          // Their macros and names are known to the parse alone.
-         : !Hidden.empty()
-             ? "conditionals of your own headers leave kernels out"
+         : !Hidden.empty()     ? "conditionals in your headers exclude kernels"
          : !Comments.areNone() ? "your own headers have comments for bank-lint"
          : hasLambdaOutsideFunctions(Sema.getASTContext())
              ? "your own headers have a lambda outside functions"

@@ -299,7 +299,7 @@ Value *OperandLift::pointer(const Operand &O, StateSpace Space) {
     const unsigned Declared = Base->getType()->getPointerAddressSpace();
     if (!IsStack && Space != StateSpace::Generic &&
         Declared != Pointer->getAddressSpace())
-      return fail(O.Elements[0].Name + " lies in another memory");
+      return fail(O.Elements[0].Name + " is in another memory");
     if (!IsStack)
       Base = B.CreateAddrSpaceCast(Base, Pointer);
     return O.Value ? B.CreatePtrAdd(Base, B.getInt64(std::uint64_t(O.Value)))

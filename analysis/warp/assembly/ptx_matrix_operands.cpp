@@ -146,7 +146,7 @@ static std::vector<OperandShape> shapesOfCopy(const ptx::Instruction &Step) {
 /// not, "is not known"; null if it is.
 static const char *decode(ValueContext &C, const LaneValue &Value,
                           unsigned Lane, bool IsTcgen05, TileUse &Use) {
-  constexpr const char *NotKnown = "is not known";
+  constexpr const char *NotKnown = "is unknown";
   if (Value.isOpaque())
     return NotKnown;
   // The bits between are 0, so that only one field of 16 bits may vary: below

@@ -62,7 +62,7 @@ std::string takeRows(CopyMode Mode, bool HasHalo, TileUse &Use) {
            " makes, for copies of another "
            "mode";
   if (!Map.InterleaveBytes)
-    return " has a map of which it is not known whether it is interleaved";
+    return " has a map that may be interleaved";
   if (*Map.InterleaveBytes)
     return " copies an interleaved tensor: not analysed";
   if (HasHalo)
@@ -76,8 +76,8 @@ std::string takeRows(CopyMode Mode, bool HasHalo, TileUse &Use) {
     Rows = 128; // whatever the map has
   const TensorMapFacts::Number Row = Map.rowBytes();
   if (!Row || !Rows)
-    return IsTiled ? " copies a box that is not known"
-                   : " copies pixels whose number or size is not known";
+    return IsTiled ? " copies an unknown box"
+                   : " copies pixels of unknown number or size";
   Use.RowBytes = *Row;
   Use.Rows = *Rows;
   return "";
@@ -170,7 +170,7 @@ void PtxUnit::tensorCopy(const ptx::Instruction &Step, Statement &Within,
     return;
   if ((Where.isOpaque() || Where.isSpelledAlike()) &&
       !tensorMap(Where, unsigned(std::countr_zero(Lanes.May)), Why))
-    return Undecided("the tensor map of " + Short + " is not known: " + Why,
+    return Undecided("the tensor map of " + Short + " is unknown: " + Why,
                      Lanes);
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
     const LaneMask Alone = LaneMask(1) << Lane;
@@ -179,7 +179,7 @@ void PtxUnit::tensorCopy(const ptx::Instruction &Step, Statement &Within,
     const LaneContext Which = Lanes.narrowed(Alone, Alone);
     Use.Map = tensorMap(Where, Lane, Why);
     if (!Use.Map) {
-      Undecided("the tensor map of " + Short + " is not known: " + Why, Which);
+      Undecided("the tensor map of " + Short + " is unknown: " + Why, Which);
       continue;
     }
     const bool HasHalo = hasHalo(

@@ -34,8 +34,8 @@ AssumptionSet AccessIssuer::restsOn(const Place &Where) {
   if (Where.Base != BaseSpace::OtherBlock || !Where.WhyUnknown.empty())
     return Where.RestsOn;
   return Where.RestsOn |
-         C.assumption("another block's shared memory costs what a block's own "
-                      "does: no counter of it is published");
+         C.assumption("another block's shared memory costs the same as its own "
+                      "block's: no metric of it is published");
 }
 
 /// Bytes that an instruction such as \p What moves for a lane at the most.
@@ -170,7 +170,7 @@ void AccessIssuer::bulkCopy(const Instruction &At, const LaneValue &Address,
     if (Address.isOpaque())
       R.Undecided = NotFollowed;
     else if (Size.isOpaque() || !Size.isConcrete(Alone))
-      R.Undecided = "the size of a bulk copy is not known";
+      R.Undecided = "the size of a bulk copy is unknown";
     else
       R.Width = unsigned(Size.unsignedConstant(Lane));
     if (!R.Undecided.empty() || R.Width)

@@ -57,7 +57,7 @@ LaneValue AccessIssuer::withinArray(LaneValue Address, std::uint64_t Bytes) {
   if (Inside.Lo <= Address.range().Lo && Address.range().Hi <= Inside.Hi)
     return Address;
   Address.restrict(Inside);
-  Address.assume(C.assumption("no index lies outside its array"));
+  Address.assume(C.assumption("no index is outside its array"));
   return Address;
 }
 

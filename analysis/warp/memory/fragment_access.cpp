@@ -56,8 +56,8 @@ void AccessIssuer::fragment(StringRef Name, const Instruction &At,
   const unsigned Bytes = model::elementBytes(Fragment->Element);
   AssumptionSet Because =
       Where.RestsOn |
-      C.assumption(
-          "wmma loads and stores become what ptxas 11.8 and 13.0 make of them");
+      C.assumption("wmma loads and stores become the instructions that ptxas "
+                   "11.8 and 13.0 generate");
   LaneValue Leading = Stride ? extend(C, *Stride, 64, Signedness::Signed)
                              : LaneValue(64, model::elementsInLine(*Fragment));
   LaneValue Pitch = pitchOf(C, Leading, Bytes, Because);

@@ -4,7 +4,7 @@ local memory, and of each of these whether its value is known.
 
 A row of `words` is a register of all threads, one after another; blocks whose
 threads do not fill a warp have lanes that never live. What global memory holds
-is not known: loads of it give 0, and what depends on them is marked in `unknown`.
+is unknown: loads of it give 0, and what depends on them is marked in `unknown`.
 """
 
 import numpy as np
@@ -43,7 +43,7 @@ class Block:
 
         self.unknown = np.zeros((ROWS, self.width), bool)
         self.unknown[UNKNOWN_INPUT] = True
-        self.unknown_rows = {UNKNOWN_INPUT}  # those with any lane that is not known
+        self.unknown_rows = {UNKNOWN_INPUT}  # those with any lane that is unknown
 
         self.shared = np.zeros(SHARED_BYTES, np.uint8)
         self.shared_unknown = np.ones(SHARED_BYTES, bool)
@@ -60,7 +60,7 @@ class Block:
         return self.flags[row - PREDICATE]
 
     def stack(self):
-        """Local memory and what is not known of it: a row a thread."""
+        """Local memory and what is unknown of it: a row a thread."""
         if self.local is None:
             self.local = np.zeros((self.width, STACK_BYTES), np.uint8)
             self.local_unknown = np.ones((self.width, STACK_BYTES), bool)

@@ -89,10 +89,10 @@ class Execution:
             self.steps[index] = found
         return found
 
-    # What depends on branches whose outcome is not known.
+    # What depends on branches whose outcome is unknown.
 
     def meet(self, index: int, active) -> None:
-        """What either way to a join may have written is not known there."""
+        """What either way to a join may have written is unknown there."""
         for row in self.unknown_from.get(index, ()):
             self.block.mark(row, True, active)
         if index in self.shared_unknown_from:
@@ -150,7 +150,7 @@ class Execution:
         lanes = self.taken(index, instruction, active)
         if is_register(instruction.operands[0]) and "ABS" in instruction.modifiers:
             if (self.block.unknown[self.row_of(instruction)] & lanes).any():
-                raise Unsupported(f"{instruction.text} of a value that is not known")
+                raise Unsupported(f"{instruction.text} of a value that is unknown")
             self.go_to_register(instruction, lanes)
         elif lanes.any():
             self.at[lanes] = target_of(self.kernel, instruction)

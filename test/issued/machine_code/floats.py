@@ -2,7 +2,7 @@
 """Floating point arithmetic.
 
 Addresses and conditions are hardly ever made of it; values are rounded as numpy
-does. Of packed halves and of matrices nothing is computed: the result is not known.
+does. Of packed halves and of matrices nothing is computed: the result is unknown.
 """
 
 import re
@@ -201,7 +201,7 @@ def round_to_whole(instruction: Instruction, of: Operands):
 
 @executes("F2F")
 def convert(instruction: Instruction, of: Operands):
-    """F2F.TO.FROM between floats and doubles; what is of halves is not known."""
+    """F2F.TO.FROM between floats and doubles; what is of halves is unknown."""
     target, source = instruction.operands
     kinds = [m for m in instruction.modifiers if m in ("F16", "BF16", "F32", "F64")]
     if kinds == ["F64", "F32"]:
@@ -227,7 +227,7 @@ def multiply_and_add_halves(instruction: Instruction, of: Operands):
 @executes("HADD2", "HADD2_32I", "HMUL2", "HMUL2_32I", "HFMA2_32I", "HMNMX2", "HSET2", "HSETP2")
 @executes("F2FP", "I2I", "I2IP", "IDP", "MOVM", "VABSDIFF", "VABSDIFF4")
 def result_not_known(instruction: Instruction, of: Operands, registers: int = 1):
-    """Marks what is written as not known, without computing it."""
+    """Marks what is written as unknown, without computing it."""
     of.reads.add(UNKNOWN_INPUT)
     rows = [text for text in instruction.operands[:1] if is_register(text)]
     flags = [text for text in instruction.operands[:2] if is_predicate(text)]

@@ -3,7 +3,7 @@
 
 Their places come from the cubin, their names and types from the source, the
 values of integers and how pointers are aligned from what bank-lint says of the
-launch. What it does not say is not known.
+launch. What it does not say is unknown.
 """
 
 import dataclasses
@@ -24,7 +24,7 @@ INTEGERS = {1: "<B", 2: "<H", 4: "<I", 8: "<Q"}
 class Parameters:
     begin: int  # offset of the first in constant bank 0
     content: bytes  # of the bank from there on
-    unknown: set[int]  # offsets of bytes whose value is not known
+    unknown: set[int]  # offsets of bytes whose value is unknown
 
 
 def preprocessed(path: pathlib.Path) -> str:

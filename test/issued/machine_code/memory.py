@@ -2,7 +2,7 @@
 """Loads, stores and atomics.
 
 Shared and local memory hold what was stored, and whether it is known. Global
-memory holds nothing: a load gives 0, which is not known. Atomics give the same,
+memory holds nothing: a load gives 0, which is unknown. Atomics give the same,
 and leave shared memory unknown where they write.
 """
 
@@ -195,7 +195,7 @@ def store(instruction: Instruction, of: Operands):
 
 
 def forget(block, space: str) -> None:
-    """Something was written, it is not known where."""
+    """Something was written, it is unknown where."""
     if space == "shared":
         block.shared_unknown[:] = True
     else:
@@ -203,7 +203,7 @@ def forget(block, space: str) -> None:
 
 
 def forget_at(block, places, size: int, mask) -> None:
-    """Something was written to shared memory, it is not known what."""
+    """Something was written to shared memory, it is unknown what."""
     nothing = np.zeros((block.width, size), np.uint8)
     write(block, "shared", places, nothing, np.ones(block.width, bool), mask)
 
@@ -266,7 +266,7 @@ def barrier_in_memory(instruction: Instruction, of: Operands):
 
 @executes("UBLKCP", "UTMALDG", "UTMASTG", "UTMAREDG")
 def bulk_copy(instruction: Instruction, of: Operands):
-    """How much is copied is not known; it may be to shared memory."""
+    """How much is copied is unknown; it may be to shared memory."""
     stores = instruction.modifiers[:1] == ["G"] or instruction.name in ("UTMASTG", "UTMAREDG")
     copied = Access("global", "store" if stores else "load", 0)
     of.block.tally.declare(instruction, copied)
@@ -297,7 +297,7 @@ def copy_to_shared(instruction: Instruction, of: Operands):
 
 @executes("ATOM", "ATOMS", "ATOMG", "RED", "REDG")
 def atomic(instruction: Instruction, of: Operands):
-    """Also compare-and-swap: it succeeds the first time, which is not known of it."""
+    """Also compare-and-swap: it succeeds the first time, which is unknown of it."""
     place = next(text for text in instruction.operands if re.match(r"(desc\[UR\d+\])?\[", text))
     size = size_of(instruction.modifiers)
     space = "global" if instruction.name == "RED" else space_of(instruction)

@@ -59,7 +59,7 @@ class Tally:
             self.accesses[instruction.address].append(access)
 
     def leave_open(self, instruction: Instruction) -> None:
-        """Whether or how often it is executed, or where, is not known."""
+        """Whether or how often it is executed, or where, is unknown."""
         for access in self.accesses.get(instruction.address, ()):
             self.open.add((*line_of(instruction), access.space, access.operation))
 

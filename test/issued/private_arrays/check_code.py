@@ -29,7 +29,7 @@ import toolchains  # noqa: E402
 
 
 def said_by_code(bank_lint, nvcc, arch, numbers, way):
-    """By kernel: "local" as machine code has it, "open" if that is not known."""
+    """By kernel: "local" as machine code has it, "open" if that is unknown."""
     result = {f"k{number}": "registers" for number in numbers}
     with tempfile.TemporaryDirectory() as folder:
         for first in range(0, len(numbers), check.PER_FILE):

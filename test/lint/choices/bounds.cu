@@ -34,7 +34,7 @@ __global__ void assigned(float *out, const float *in, int n) {
   out[i] = in[i * 64];
 }
 
-// A stride that is not known: the table that a guard has.
+// A stride that is unknown: the table that a guard has.
 __global__ void strided(float *out, const float *in, int n, int stride) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK-DAG: [[#@LINE+1]]:12: warning: uncoalesced global load, depending on an unknown: up to 32 sectors

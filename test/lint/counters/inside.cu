@@ -1,4 +1,4 @@
-// Of a grid whose size is not known the counters are those of one block: of one inside the
+// Of a grid whose size is unknown the counters are those of one block: of one inside the
 // grid, where guards hold, and of any.
 //
 // RUN: %bank-lint counters %s | FileCheck %s
@@ -33,7 +33,7 @@ __global__ void eitherWay(float *y, int n) {
 // Each lane's own data decides.
 // CHECK: launch of data(
 // CHECK: l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum {{ *}}32{{$}}
-// CHECK: l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum {{ *}}0 to 32 (it depends on what is not known)
+// CHECK: l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum {{ *}}0 to 32 (it depends on unknown values)
 __global__ void data(float *y, const float *x) {
   if (x[threadIdx.x] > 0)
     y[threadIdx.x] = 1;

@@ -18,7 +18,7 @@ __global__ void gather(int *out, const int *in) {
 }
 
 // CHECK-LABEL: launch of repeat(
-// CHECK: l1tex__t_requests_pipe_lsu_mem_global_op_st.sum not known: {{.*}}loop
+// CHECK: l1tex__t_requests_pipe_lsu_mem_global_op_st.sum unknown: {{.*}}loop
 // CHECK: 2 launches counted, 1 of them in part
 // JSON: "l1tex__t_requests_pipe_lsu_mem_global_op_st.sum": null
 // JSON: "why": {

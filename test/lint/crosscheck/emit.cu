@@ -28,7 +28,7 @@
 //
 // What cannot be run is told, and the rest is written.
 // RUN: %crosscheck --all --arg n=? --emit %t/notes %s 2>&1 | FileCheck --check-prefix=NOTES %s
-// NOTES: note: plain(float const*, float*, int) is run with n = 256, which the file does not say; --launch and --arg state others
+// NOTES: note: plain(float const*, float*, int) is run with n = 256, which the file does not set; set others with --launch and --arg
 // NOTES-NEXT: note: misaligned(float*) is not run: an access at line [[# @LINE + 58]] is misaligned, which stops it
 // NOTES-NEXT: note: structure
 // NOTES-NEXT: wrote {{.*}}: 5 launches of 1 file

@@ -142,10 +142,10 @@ int main() {
 }
 
 // COUNTERS-LABEL: launch of reads(float*)
-// COUNTERS-DAG: smsp__inst_executed_op_shared_ld.sum not known: the call of tail(float*, int) is not followed (its body may be in another file)
-// COUNTERS-DAG: smsp__inst_executed_op_shared_atom.sum not known: the call of tail
-// COUNTERS-DAG: l1tex__t_sectors_pipe_lsu_mem_global_op_red.sum not known: the call of tail
-// COUNTERS-DAG: memory_l2_theoretical_sectors_global not known: the call of tail
+// COUNTERS-DAG: smsp__inst_executed_op_shared_ld.sum unknown: the call of tail(float*, int) is not followed (its body may be in another file)
+// COUNTERS-DAG: smsp__inst_executed_op_shared_atom.sum unknown: the call of tail
+// COUNTERS-DAG: l1tex__t_sectors_pipe_lsu_mem_global_op_red.sum unknown: the call of tail
+// COUNTERS-DAG: memory_l2_theoretical_sectors_global unknown: the call of tail
 // COUNTERS-LABEL: launch of ends(float*)
 // COUNTERS: functions-of-other-files.cu:{{[0-9]+}}:3: global store, 4 bytes
 // COUNTERS-NEXT: inst_executed 8

@@ -9,7 +9,7 @@
 // CHECK: host-syntax-error.cu:[[#@LINE+9]]:{{[0-9]+}}: warning: 32-way shared bank conflict
 // CHECK: block (32,8) from the launch at [[#@LINE+11]]:
 // CHECK: 1 file, 1 kernel
-// CHECK: 1 file has errors, which cost no kernel
+// CHECK: 1 file has errors, but no kernel is missing
 
 __global__ void column(float *out) {
   __shared__ float tile[32][32];

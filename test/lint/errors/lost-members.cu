@@ -1,5 +1,5 @@
 // A member that the parser cannot read is skipped, mostly without a mark: sizes
-// and offsets of its class are not known, and no address that is computed from
+// and offsets of its class are unknown, and no address that is computed from
 // them is.
 // RUN: not %bank-lint --all --arch=sm_80 %s > %t
 // RUN: FileCheck %s --input-file=%t

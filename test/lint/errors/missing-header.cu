@@ -11,14 +11,14 @@
 // CHECK-NOT: not analysed
 
 // ERRORS: {{.*}}.cu:[[#@LINE+2]]:{{.*}}use of undeclared identifier 'early'
-// ERRORS: {{.*}}.cu:[[#@LINE+2]]:10: error: 'no/lib.h', 'no/other.h' file not found; 2 errors behind it and 1 lost kernel may follow from that (bank-lint doctor lists them)
+// ERRORS: {{.*}}.cu:[[#@LINE+2]]:10: error: 'no/lib.h', 'no/other.h' file not found; 2 later errors and 1 skipped kernel may be a consequence; add its directory with -I (bank-lint doctor lists them)
 int first = early;
 #include "no/lib.h"
 #include "no/other.h"
 // ERRORS-NOT: error
 // DOCTOR: errors {{ *}}5 errors
 // DOCTOR: undeclared identifier 'early'
-// DOCTOR: 'no/lib.h', 'no/other.h' file not found; 2 errors
+// DOCTOR: 'no/lib.h', 'no/other.h' file not found; 2 later errors
 // DOCTOR: 'no/other.h' file not found
 // DOCTOR: undeclared identifier 'LibInit'
 // JSON: "follow_ups": [

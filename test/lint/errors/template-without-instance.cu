@@ -5,7 +5,7 @@
 // RUN: %exits 3 %bank-lint -DMADE %s 2>&1 | FileCheck %s --check-prefix=MADE
 // CHECK: error: no member named 'arg' in the global namespace
 // CHECK: 1 file, 1 kernel
-// CHECK: 1 file has errors, which cost no kernel
+// CHECK: 1 file has errors, but no kernel is missing
 // MADE: not analysed: turned(float*, float const*)
 template <typename T> struct Angle {
   __device__ static T of(const T &x) {

@@ -5,7 +5,7 @@
 // RUN: %exits 1 %bank-lint --suggest-fixes --sort=file %s | grep -v FIXED: | FileCheck %s
 
 // CHECK: traffic of byName
-// CHECK: no fix: it is not known what the assembly at [[#@LINE+6]]:3 accesses
+// CHECK: no fix: it is unknown what the assembly at [[#@LINE+6]]:3 accesses
 __global__ void byName(float *p) {
   __shared__ float tile[32][32];
   tile[threadIdx.y][threadIdx.x] = p[threadIdx.x];
@@ -15,7 +15,7 @@ __global__ void byName(float *p) {
   p[threadIdx.x] = tile[threadIdx.x][threadIdx.y] + x;
 }
 
-// CHECK: no fix: it is not known what the assembly at [[#@LINE+6]]:3 accesses
+// CHECK: no fix: it is unknown what the assembly at [[#@LINE+6]]:3 accesses
 __global__ void byNumber(float *p) {
   __shared__ float tile[32][32];
   tile[threadIdx.y][threadIdx.x] = p[threadIdx.x];

@@ -80,7 +80,7 @@ __global__ void unknownIndex(const int *at, float *out) {
   __syncthreads();
   out[threadIdx.x] = rows[at[0]] + next[threadIdx.x ^ 1];
 }
-// CHECK-DAG: no fix: the index at [[#@LINE-2]]:22 may lead anywhere, as far as is known
+// CHECK-DAG: no fix: the index at [[#@LINE-2]]:22 may lead anywhere
 
 // A pointer that moves.
 __global__ void moves(float *out) {
@@ -111,7 +111,7 @@ __global__ void notFull(float *out) {
   out[threadIdx.x] = whole[(threadIdx.x ^ 1) * n];
 }
 // Longer rows need more memory, and a call may not give the same twice.
-// CHECK-DAG: no fix: the launch does not give the full 128 bytes at the end of 'whole'; whole[i + i / 32] for whole[i]: how many bytes the launch at {{[0-9:]+}} gives is more than variables say
+// CHECK-DAG: no fix: the launch does not give the full 128 bytes at the end of 'whole'; whole[i + i / 32] for whole[i]: how many bytes the launch at {{[0-9:]+}} gives is more than variables contain
 
 // ... under one of two launches.
 __global__ void notAlwaysFull(float *out) {
@@ -120,7 +120,7 @@ __global__ void notAlwaysFull(float *out) {
   __syncthreads();
   out[threadIdx.x] = whole[(threadIdx.x ^ 1) * n];
 }
-// CHECK-DAG: no fix: the launch does not give the full 128 bytes at the end of 'whole'; whole[i + i / 32] for whole[i]: how many bytes the launch at {{[0-9:]+}} gives is more than variables say
+// CHECK-DAG: no fix: the launch does not give the full 128 bytes at the end of 'whole'; whole[i + i / 32] for whole[i]: how many bytes the launch at {{[0-9:]+}} gives is more than variables contain
 
 // A kernel gets no more than 48 KB unless the program asks for more, which is
 // not written here.
@@ -138,7 +138,7 @@ __global__ void unknownSize(float *out) {
   __syncthreads();
   out[threadIdx.x] = whole[(threadIdx.x ^ 1) * n];
 }
-// CHECK-DAG: no fix: no launch was found that says how much memory it has
+// CHECK-DAG: no fix: no launch was found that sets how much memory it has
 
 // Code of a configuration that is not compiled.
 __global__ void otherConfiguration(float *out) {

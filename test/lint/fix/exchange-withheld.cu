@@ -22,7 +22,7 @@ __global__ void shuffled(const float *in, float *out, int n) {
   out[threadIdx.y * n + threadIdx.x] = v;
 }
 // A transposition has one side or the other: the advice is a tile.
-// CHECK-DAG: {{^}}advice: a tile in shared memory, filled one way and emptied the other, lets lanes go along rows here as they do at [[#@LINE-3]]:3
+// CHECK-DAG: {{^}}advice: transpose through a shared-memory tile, so that this access runs along rows like [[#@LINE-3]]:3
 
 __global__ void voted(const float *in, float *out, int n) {
   float v = in[threadIdx.x * n + threadIdx.y];
@@ -68,7 +68,7 @@ __global__ void called(float *out, int n) {
   out[threadIdx.x * n + column()] = 1;
 }
 // CHECK-DAG: no fix: 'column', which it calls, reads them too
-// CHECK-DAG: advice: threadIdx.x and threadIdx.y exchanged in the kernel, and x and y of its block, which was tried: 128 sectors per block where it now takes 1024
+// CHECK-DAG: advice: threadIdx.x and threadIdx.y exchanged in the kernel, and x and y of its block, which was tried: 128 instead of 1024 sectors per block
 
 #define ROW threadIdx.x
 __global__ void ofMacro(float *out, int n) {
@@ -116,8 +116,8 @@ dim3 shape() { return dim3(32, 8); }
 __global__ void open(float *out, int n) {
   out[threadIdx.x * n + threadIdx.y] = 1;
 }
-// STATED: no fix: its block is not said by a launch in this file
-// STATED-NEXT: advice: threadIdx.x and threadIdx.y exchanged in the kernel, and x and y of its block, which was tried: 60 sectors per block where it now takes 256
+// STATED: no fix: no launch in this file sets its block
+// STATED-NEXT: advice: threadIdx.x and threadIdx.y exchanged in the kernel, and x and y of its block, which was tried: 60 instead of 256 sectors per block
 
 // Shared memory would lose more: two arrays would have to change as well.
 __global__ void inTiles(const float *in, float *out, int n) {

@@ -18,7 +18,7 @@
 // OBJECT-NOT: {{^}}advice: a swizzle
 // OBJECT: no fix: a tensor map is kept in an object of 'Holder', which other files may have, at line
 // UNKNOWN-NOT: {{^}}advice: a swizzle
-// UNKNOWN: no fix: it is not known what the instruction at 30:3 does: the tensor map of cp.async.bulk.tensor.2d is not known: it lies in global memory
+// UNKNOWN: no fix: it is unknown what the instruction at 30:3 does: the tensor map of cp.async.bulk.tensor.2d is unknown: it lies in global memory
 #include <cuda.h>
 #include <cuda_runtime.h>
 

@@ -260,7 +260,7 @@ __global__ void noLaunch(float *out) {
   __syncthreads();
   out[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
 }
-// CHECK-DAG: no fix: no launch was found that says how large its blocks are (--launch does), and so whether an index stays in its row
+// CHECK-DAG: no fix: no launch was found that sets how large its blocks are (set them with --launch), and so whether an index stays in its row
 
 // A sum of floats is not the same in another order.
 __global__ void floatSum(float *out) {

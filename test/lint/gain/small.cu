@@ -59,9 +59,9 @@ __global__ void beside(float *out) {
 // CHECK: :[[#@LINE-7]]:15: warning: 2-way shared bank conflict
 // CHECK: of the memory traffic of beside; gains at most 1 % of the time: shared memory and L1 binds; grid
 // HIDDEN-NOT: {{ }}2-way
-// HIDDEN: 1 finding that costs too little to tell (--min-gain=0 tells all)
+// HIDDEN: 1 finding below --min-gain (0 shows all)
 // NOTICE: 1 finding hidden by --min-gain
-// ALL: 3 findings that cost too little to tell (--min-weight=0 tells all)
+// ALL: 3 findings below --min-weight (0 shows all)
 // GPU: warning: 2-way shared bank conflict
 // GPU: weight: {{.*}} shared wavefronts{{$}}
 // GPU-NEXT: {{^}} gain: gains at most 1 % of the time: shared memory and L1 binds{{$}}
@@ -94,5 +94,5 @@ void launch(float *out) {
 
 // NAME: error: --gpu: no GPU is called 'a100'; known are v100, t4, a100-40
 // CLOCK: error: --gpu: 'fast': expected a clock in MHz, 100 to 5000
-// ARCH: error: --gpu=t4 is sm_75, and --arch says sm_90
+// ARCH: error: --gpu=t4 is sm_75, and --arch sets sm_90
 // PERCENT: error: --min-gain '101': a percentage is 0 to 100

@@ -1,4 +1,4 @@
-// Fragments of 4 bits and of 1 bit: which lane loads what of an operand is not known, the
+// Fragments of 4 bits and of 1 bit: which lane loads what of an operand is unknown, the
 // result is stored as 8 x 8 words.
 //
 // RUN: %exits 0 %bank-lint --no-cache --all %s 2>&1 | FileCheck %s --implicit-check-not=error:

@@ -1,6 +1,6 @@
 // Where a tensor map comes from: by name, by a pointer that the runtime finds,
 // through a class with copies of its own, from a variable of the file, from a
-// comment. Of what is not known it is said why. A box of 64 rows of 128 bytes has
+// comment. Of what is unknown it is said why. A box of 64 rows of 128 bytes has
 // 256 sectors.
 //
 // RUN: %exits 0 %bank-lint --arch=sm_90a --all --sort=file %s | FileCheck %s
@@ -67,7 +67,7 @@ __global__ void inComment(const __grid_constant__ CUtensorMap map) {
   TILE copy(tile, &map, &full);
 }
 
-// CHECK-DAG: undecided: 2 x the tensor map of cp.async.bulk.tensor.2d is not known: nothing says how the host makes it
+// CHECK-DAG: undecided: 2 x the tensor map of cp.async.bulk.tensor.2d is unknown: nothing says how the host makes it
 // bank-lint: assume blockDim = 32
 __global__ void nowhere(const __grid_constant__ CUtensorMap map) {
   TILE copy(tile, &map, &full);
@@ -77,7 +77,7 @@ __global__ void eitherOf(const __grid_constant__ CUtensorMap map) {
   TILE copy(tile, &map, &full);
 }
 
-// CHECK-DAG: undecided: 1 x the tensor map of cp.async.bulk.tensor.2d is not known: it lies in global memory
+// CHECK-DAG: undecided: 1 x the tensor map of cp.async.bulk.tensor.2d is unknown: it lies in global memory
 __global__ void inMemory(const CUtensorMap *map) {
   TILE copy(tile, map, &full);
 }

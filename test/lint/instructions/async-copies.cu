@@ -11,9 +11,9 @@
 //
 // Nothing of this is proven by itself.
 // SAID: launch of rows64(
-// SAID: assuming: {{.*}}asynchronous copies past L1 cost what a rule fitted to measurements of four chips says
+// SAID: assuming: {{.*}}asynchronous copies past L1 cost what a rule fitted to measurements of four chips predicts
 // SAID: launch of throughL1(
-// SAID: assuming: {{.*}}asynchronous copies by way of L1 cost what a rule fitted to two chips (sm_90, sm_120) says
+// SAID: assuming: {{.*}}asynchronous copies through L1 cost what a rule fitted to two chips (sm_90, sm_120) predicts
 #include <cooperative_groups.h>
 #include <cstdint>
 #include <cuda/barrier>
@@ -92,7 +92,7 @@ __global__ void xor128(const char *g) {
   SHARED;
   cg(s + T / 8 * 128 + (T % 8 ^ T / 8) * 16, g + T / 8 * 4096 + T % 8 * 16);
 }
-// All lanes write different things to one chunk: which of them does is not known.
+// All lanes write different things to one chunk: which of them does is unknown.
 // CHECK-LABEL: launch of oneChunk(
 // CHECK-DAG: {{^}} memory_l1_wavefronts_shared 1 to 32 (no rule is known for what its source adds){{$}}
 __global__ void oneChunk(const char *g) {
@@ -138,7 +138,7 @@ __global__ void zeros(const char *g) {
   SHARED;
   __pipeline_memcpy_async(s + T * 16, g + T * 16, 16, T < 8 ? 16 : 0);
 }
-// Which lanes these are is not known: as if none, and that is said.
+// Which lanes these are is unknown: as if none, and that is said.
 // CHECK-LABEL: launch of perhapsZeros(
 // CHECK-DAG: {{^}} memory_l1_wavefronts_shared 4{{$}}
 // CHECK: assuming: {{.*}}asynchronous copies read all their bytes

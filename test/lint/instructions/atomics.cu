@@ -35,7 +35,7 @@ __global__ void integers(int *out) {
 }
 
 // CHECK-LABEL: launch of floats(
-// CHECK: l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum not known: a shared atomic of this type is a loop of compare-and-swap
+// CHECK: l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum unknown: a shared atomic of this type is a loop of compare-and-swap
 // CHECK: l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum 4{{$}}
 __global__ void floats(float *out) {
   __shared__ float s[32];

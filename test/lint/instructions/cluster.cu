@@ -65,7 +65,7 @@ int main() {
   severalBlocks<<<2, 32>>>(p);
   assembly<<<2, 32>>>(p);
 }
-// CHECK-DAG: assuming: another block's shared memory costs what a block's own does: no counter of it is published
-// CHECK-DAG: l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum {{ *}}not known: what counts another block's shared memory is not published
+// CHECK-DAG: assuming: another block's shared memory costs the same as its own block's: no metric of it is published
+// CHECK-DAG: l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum {{ *}}unknown: what counts another block's shared memory is not published
 // CHECK-DAG: 1 file, 4 kernels
 // CHECK-NOT: not analysed

@@ -46,7 +46,7 @@ __global__ void roles(float *out, const unsigned *masks) {
     s[lane * 32 % 256] = 3;
   }
   if (warp == 2) {
-    // Which lanes it asks is not known, but it elects one.
+    // Which lanes it asks is unknown, but it elects one.
     leader(masks[0], &elected);
     if (elected)
       // CHECK-DAG: elect.cu:[[@LINE+1]]:7: remark: global store, 4 bytes per lane: 1 sector, ideal 1; 1 execution, 1 sector per block, by warp 2 of 4 [clean]

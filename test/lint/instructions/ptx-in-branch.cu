@@ -1,5 +1,5 @@
 // What inline PTX computes is known where nobody knows whether the warp gets
-// there. Only a guard that is not known leaves the old value or the new one.
+// there. Only a guard that is unknown leaves the old value or the new one.
 //
 // RUN: %exits 1 %bank-lint -v --sort=file %s | FileCheck %s
 // RUN: %exits 1 %bank-lint -v --sort=file --all %s | FileCheck %s --check-prefix=ALL

@@ -23,7 +23,7 @@ template <int Pitch> __global__ void multiply(const half *in, float *out) {
 
 // CHECK: [[#@LINE-6]]:{{.*}} warning: 2-way shared bank conflict: 8 wavefronts where 4 would do [shared-bank-conflict]
 // CHECK: load; proven; 1 execution, 8 wavefronts per block, 4 excess
-// CHECK: assuming: wmma loads and stores become what ptxas 11.8 and 13.0 make of them
+// CHECK: assuming: wmma loads and stores become the instructions that ptxas 11.8 and 13.0 generate
 // CHECK: [[#@LINE-9]]:{{.*}} remark: shared load, 16 bytes per lane: 4 wavefronts, ideal 4; {{.*}}[clean]
 // CHECK: 0 undecided
 

@@ -1,5 +1,5 @@
 ; What is not in the module is not taken to do nothing: functions without a body,
-; calls through pointers, assembly that is not known.
+; calls through pointers, assembly that is unknown.
 ; RUN: %exits 3 %bank-lint --no-cache --all %s 2>&1 | FileCheck %s
 
 ; CHECK: calls.ll:59:3: warning: 2-way shared bank conflict

@@ -13,7 +13,7 @@ define ptx_kernel void @pairs(ptr addrspace(1) %p, <2 x half> %v) "nvvm.reqntid"
   %i = zext i32 %t to i64
   %a = getelementptr inbounds <2 x half>, ptr addrspace(1) %p, i64 %i
 ; CHECK:      expanded-atomics.ll:[[#@LINE+2]]:3: remark: global load, 4 bytes per lane: 4 sectors, ideal 4; 1 execution, 4 sectors per block [clean]
-; CHECK:      expanded-atomics.ll:[[#@LINE+1]]:3: remark: global atomic, 4 bytes per lane: 4 sectors, ideal 4; 1 execution, 4 sectors per block (how often a loop runs is not known) [clean]
+; CHECK:      expanded-atomics.ll:[[#@LINE+1]]:3: remark: global atomic, 4 bytes per lane: 4 sectors, ideal 4; 1 execution, 4 sectors per block (the trip count of a loop is unknown) [clean]
   %o = atomicrmw fadd ptr addrspace(1) %a, <2 x half> %v monotonic, align 4
   ret void
 }
@@ -23,7 +23,7 @@ define ptx_kernel void @in_shared(<2 x half> %v) "nvvm.reqntid"="32" {
   %i = zext i32 %t to i64
   %a = getelementptr inbounds <2 x half>, ptr addrspace(3) @s, i64 %i
 ; CHECK:      expanded-atomics.ll:[[#@LINE+2]]:3: remark: shared load, 4 bytes per lane: 1 wavefront, ideal 1
-; CHECK-NEXT: expanded-atomics.ll:[[#@LINE+1]]:3: remark: shared atomic, 4 bytes per lane: {{.*}} (how often a loop runs is not known)
+; CHECK-NEXT: expanded-atomics.ll:[[#@LINE+1]]:3: remark: shared atomic, 4 bytes per lane: {{.*}} (the trip count of a loop is unknown)
   %o = atomicrmw fadd ptr addrspace(3) %a, <2 x half> %v monotonic, align 4
   ret void
 }
@@ -33,7 +33,7 @@ define ptx_kernel void @largest(ptr addrspace(1) %p, float %v) "nvvm.reqntid"="3
   %i = zext i32 %t to i64
   %a = getelementptr inbounds float, ptr addrspace(1) %p, i64 %i
 ; CHECK: expanded-atomics.ll:[[#@LINE+2]]:3: remark: global load, 4 bytes per lane: 4 sectors, ideal 4
-; CHECK: expanded-atomics.ll:[[#@LINE+1]]:3: remark: global atomic, 4 bytes per lane: {{.*}} (how often a loop runs is not known)
+; CHECK: expanded-atomics.ll:[[#@LINE+1]]:3: remark: global atomic, 4 bytes per lane: {{.*}} (the trip count of a loop is unknown)
   %o = atomicrmw fmax ptr addrspace(1) %a, float %v monotonic, align 4
   ret void
 }

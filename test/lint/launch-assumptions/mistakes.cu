@@ -20,7 +20,7 @@ void launch(int *out, const int *in) {
   copy<<<1, 64>>>(out, in, 64, 512);
 }
 
-// RIGHT-DAG: [[#@LINE+1]]:22: warning: assumption: it stands at no kernel
+// RIGHT-DAG: [[#@LINE+1]]:22: warning: assumption: this comment belongs to no kernel and is ignored
 // bank-lint: assume blockDim = 64
 int notAKernel;
 

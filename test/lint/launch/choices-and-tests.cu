@@ -64,7 +64,7 @@ void narrowSigns(float *out, short n) {
     y = 16;
   k<<<1, dim3(x, y)>>>(out, 6);
 }
-// One test, made twice of what has no number: that they agree is not known.
+// One test, made twice of what has no number: that they agree is unknown.
 // CHECK-NEXT: tag = 7: k (1) assumed
 // CHECK-NEXT: tag = 7: other (1) assumed
 // CHECK-NEXT: tag = 8: k (1) assumed
@@ -154,7 +154,7 @@ void excluded(float *out, Mode m) {
   }
   k<<<1, b>>>(out, 17);
 }
-// Which kernel it is has to do with the block, but how is not known.
+// Which kernel it is has to do with the block, but how is unknown.
 // CHECK-NEXT: tag = 18: k (1) assumed
 // CHECK-NEXT: tag = 18: other (1) assumed
 void thrown(float *out, int n) {

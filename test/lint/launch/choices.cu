@@ -167,4 +167,4 @@ int main(int argc, char **argv) {
   const int block = argc > 1 ? atoi(argv[1]) : 192;
   k<<<1, block>>>(nullptr, 17);
 }
-// CHECK-NEXT: note: the launch at [[#@LINE-2]]:3 is also made with blocks that are not known; they are not analysed
+// CHECK-NEXT: note: the launch at [[#@LINE-2]]:3 is also made with unknown blocks, which are not analysed

@@ -49,11 +49,11 @@ __global__ void sweep(float *o) {
 }
 
 // CHECK: 1 file, 3 kernels
-// CHECK: block assumed: product (16,16), sweep (64), turn (16,16); --launch 'product=GRID:BLOCK' or a comment on the kernel states it
+// CHECK: block assumed: product (16,16), sweep (64), turn (16,16); set it with --launch 'product=GRID:BLOCK' or a comment on the kernel
 // JSON:      "assumed_blocks": [
 // JSON:        "kernel": "product"
 // JSON:        "kernel": "sweep"
 // JSON-NEXT:   "block": [
 // JSON-NEXT:     64,
-// COUNT: block assumed: product (16,16), sweep (64), turn (16,16); --launch 'product=GRID:BLOCK' or
+// COUNT: block assumed: product (16,16), sweep (64), turn (16,16); set it with --launch 'product=GRID:BLOCK' or
 // STATED-NOT: block assumed

@@ -1,5 +1,5 @@
 // Nobody says what the launch is: the default is stated with the verdict, and
-// the number of blocks, hence the counters of a launch, is not known.
+// the number of blocks, hence the counters of a launch, is unknown.
 //
 // RUN: %exits 1 %bank-lint -v --sort=file --all %s | FileCheck %s
 

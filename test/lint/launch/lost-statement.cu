@@ -1,5 +1,5 @@
 // The compiler drops a statement after an error: what it may have changed of the
-// variables outside functions is not known. Of constants it is.
+// variables outside functions is unknown. Of constants it is.
 // RUN: %exits 1 %bank-lint -v --sort=file --all %s > %t 2>&1
 // RUN: FileCheck %s < %t
 static int pitch = 33;

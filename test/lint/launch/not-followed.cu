@@ -15,5 +15,5 @@ void halves(float *out, const float *in, int n) {
 void byPointer(void (*kernel)(float *), float *out) { kernel<<<1, 32>>>(out); }
 
 // CHECK: 0 flagged
-// CHECK: note: the launch at [[#@LINE-3]]:55: which kernel it starts is not known
+// CHECK: note: the launch at [[#@LINE-3]]:55: which kernel it starts is unknown
 // CHECK: note: the call at [[#@LINE-7]]:5, which leads to a launch: recursion is not followed

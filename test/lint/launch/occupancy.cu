@@ -1,4 +1,4 @@
-// A block that the runtime chooses is not known: it is assumed, and who chooses
+// A block that the runtime chooses is unknown: it is assumed, and who chooses
 // it is told.
 //
 // RUN: %exits 1 %bank-lint %s | FileCheck %s

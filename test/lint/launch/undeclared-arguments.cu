@@ -28,7 +28,7 @@ void several() {
   // CHECK-NEXT: {{^ *}}block (64) from the launch at [[#@LINE+1]]:3, with pitch = 3{{$}}
   fill<5><<<blocks, block>>>(nullptr, 3);
   // CHECK: fill<6>
-  // CHECK-NEXT: grid (4), block (256) assumed, the block of the launch at [[#@LINE+1]]:3 is not known
+  // CHECK-NEXT: grid (4), block (256) assumed, the block of the launch at [[#@LINE+1]]:3 is unknown
   fill<6><<<grid, THREADS / 2>>>(nullptr, 3);
   // CHECK: fill<7>
   // CHECK-NEXT: grid (4), block (64) from the launch at [[#@LINE+1]]:3, with pitch = 3{{$}}
@@ -86,7 +86,7 @@ template <class T> void inTemplate() {
   LAUNCH(fill<13><<<1, 32>>>(device_out, sizeof(T)));
 }
 void instantiate() { inTemplate<int>(); }
-// Of which kernel a launch is must not hang on what is not known.
+// Of which kernel a launch is must not hang on what is unknown.
 template <class T = float> __global__ void other(T *out) { *out = 0; }
 __global__ void two(float *out, int) { *out = 0; }
 __global__ void two(float4 *out, long) { *out = float4(); }

@@ -53,7 +53,7 @@ __global__ void words(const float *in, float *out, int k) {
   out[threadIdx.x] = a[unsigned(k + 1) % 40u];
 }
 
-// Two arrays on one line: whose the instructions are is not known.
+// Two arrays on one line: whose the instructions are is unknown.
 __global__ void two(const float *in, const int *at, float *out) {
   float a[96], b[96];
   for (int i = 0; i < 96; ++i) {

@@ -33,7 +33,7 @@ __global__ void oneOfTwo(float *a, float *b) {
   ((float *)p)[threadIdx.x * 32] = 1;
 }
 
-// From which lane is not known.
+// From which lane is unknown.
 __global__ void anyLane(float *const *rows, int from) {
   unsigned long long p = (unsigned long long)rows[threadIdx.x];
   p = __shfl_sync(0xffffffffu, p, from);

@@ -66,12 +66,12 @@ void run(const float *a, const float *b, float *c) {
 // RUN: %bank-lint counters --format=json --nvcc=%S/Inputs/tools/nvcc %s | FileCheck %s --check-prefix=COUNTED
 // COUNT: launch of column(float const*, float*) as nvcc 13.0 compiles it, grid (1), block (32,8)
 // COUNT-NEXT: takes: 24 registers a thread, 4096 bytes of static shared memory a block
-// COUNT-NEXT: occupancy: 8 blocks on a multiprocessor, 64 of 64 warps (100 %); limited by warps
+// COUNT-NEXT: occupancy: 8 blocks on an SM, 64 of 64 warps (100 %); limited by warps
 // COUNT: l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum {{ *}}1024{{$}}
 // COUNT: kernels.cu:20:1: shared load, 4 bytes
 // COUNT: launch of product
 // COUNT-NEXT: takes: 28 registers a thread{{$}}
-// COUNT-NEXT: occupancy: 32 blocks on a multiprocessor, 32 of 64 warps (50 %); limited by blocks{{$}}
+// COUNT-NEXT: occupancy: 32 blocks on an SM, 32 of 64 warps (50 %); limited by blocks{{$}}
 // The load that nvcc has no use for is not counted.
 // COUNT: launch of needless(float const*, float*) as nvcc 13.0 compiles it
 // COUNT-NOT: shared load
@@ -102,7 +102,7 @@ void run(const float *a, const float *b, float *c) {
 
 // On another GPU with the same code.
 // RUN: %bank-lint counters --nvcc=%S/Inputs/tools/nvcc --arch=sm_86 --kernel=product %s | FileCheck %s --check-prefix=OTHER
-// OTHER: occupancy: 16 blocks on a multiprocessor, 16 of 48 warps (33 %); limited by blocks
+// OTHER: occupancy: 16 blocks on an SM, 16 of 48 warps (33 %); limited by blocks
 
 // RUN: cp %s %t/kernels.cu && sed 's/tile\[32\]\[32\]/tile[32][33]/' %s > %t/padded.cu
 // RUN: cp -r %S/Inputs %t/before && cp -r %S/Inputs %t/after && cp %t/after/kernels.ptx %t/after/padded.ptx

@@ -12,7 +12,7 @@
 // CHECK: kept {{ *}}-fno-rtti
 // CHECK: -ftemplate-depth=1000000 -> -ftemplate-depth=16384
 // CHECK: dropped
-// CHECK: -include /etc/passwd: lies outside the project
+// CHECK: -include /etc/passwd: is outside the project
 // CHECK-NEXT: -MJ out: writes files
 // CHECK-NEXT: -MF out: writes dependency files
 // CHECK-NEXT: -fplugin=x.so: loads code into the compiler
@@ -22,13 +22,13 @@
 // CHECK-NEXT: -B .: chooses programs to run
 // CHECK: -Wp,-MD,out: writes dependency files
 // CHECK-NEXT: -Xclang -load x.so: loads code into the compiler
-// CHECK-NEXT: -Xclang -stats-file=out: is not known to change what the source means
-// CHECK: unknown {{ *}}@/etc/passwd: cannot be read: lies outside the project
+// CHECK-NEXT: -Xclang -stats-file=out: does not change what the source means
+// CHECK: unknown {{ *}}@/etc/passwd: cannot be read: is outside the project
 // CHECK: to clang {{ *}}-fno-rtti -include {{.*}}/src/own.h -D M=1 -ftemplate-depth=16384{{$}}
 
 // NOTES: 1 kernel
-// NOTES: note: {{.*}}: the options in '/etc/passwd' are lost: lies outside the project
-// NOTES: note: {{.*}}: '-include /etc/passwd' is left out: the file lies outside the project
+// NOTES: note: {{.*}}: the options in '/etc/passwd' are lost: is outside the project
+// NOTES: note: {{.*}}: '-include /etc/passwd' is left out: the file is outside the project
 
 #if N != 4 || M != 1
 #error the project's own files are read

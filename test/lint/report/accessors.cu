@@ -41,7 +41,7 @@ __device__ float getOf(const float *p, int row) { return get(p, row, 64); }
 __global__ void calls(const float *p, float *out) {
   // CHECK-DAG: [[#@LINE+3]]:22: warning: uncoalesced global load: 32 sectors where 4 would do [global-uncoalesced]
   // CHECK-DAG: [[#@LINE-4]]:67: note: accessed here
-  // CHECK-DAG: [[#@LINE-4]]:58: note: by way of here
+  // CHECK-DAG: [[#@LINE-4]]:58: note: through here
   out[threadIdx.x] = getOf(p, threadIdx.x);
 }
 

@@ -1,4 +1,4 @@
-// What is not known names the option that sets it; what only data decides names
+// What is unknown names the option that sets it; what only data decides names
 // none, or the command that shows it.
 //
 // RUN: %exits 1 %bank-lint -v %s | FileCheck %s --implicit-check-not='try --arg'
@@ -8,8 +8,8 @@
 //
 // CHECK-DAG: load; parametric (try --arg pitch=N); 2 executions
 // CHECK-DAG: load; parametric (try --arg G=N --arg K=N); 2 executions
-// CHECK-DAG: 64 sectors per block (how often a loop runs is not known; try --arg n=N), 56 excessive
-// CHECK-DAG: 64 sectors per block (how often a loop runs is not known), 56 excessive
+// CHECK-DAG: 64 sectors per block (the trip count of a loop is unknown; try --arg n=N), 56 excessive
+// CHECK-DAG: 64 sectors per block (the trip count of a loop is unknown), 56 excessive
 // CHECK: tolerated: {{.*}}next-steps.cu:[[#]]:22: global load: 1 to 32 sectors, ideal 4: {{.*}}; try bank-lint explain {{.*}}next-steps.cu:[[#]]:22{{$}}
 // SHORT-DAG: parametric (try --arg pitch=N); 62 excessive
 // SHORT-DAG: parametric (try --arg G=N --arg K=N); 62 excessive

@@ -1,4 +1,4 @@
-// What a type is whose declaration has an error is not known, while the compiler
+// What a type is whose declaration has an error is unknown, while the compiler
 // takes it for an int.
 // RUN: %exits 3 %bank-lint --all %s > %t 2>&1
 // RUN: FileCheck %s < %t

@@ -11,7 +11,7 @@ struct Particle {
 // A warp's 32 structures of 24 bytes are 24 sectors; 32 floats would be 4. A
 // block has 8 warps.
 // CHECK-DAG: [[#@LINE+4]]:{{.*}} warning: uncoalesced global load: 24 sectors where 4 would do (load and store)
-// CHECK-DAG: advice: an array for each member, in place of one of structures of 24 bytes, puts side by side what neighbouring lanes access: 32 sectors per block where it now takes 192
+// CHECK-DAG: advice: an array for each member, in place of one of structures of 24 bytes, puts side by side what neighbouring lanes access: 32 instead of 192 sectors per block
 __global__ void move(Particle *p, float dt) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   p[i].x += dt;
@@ -23,7 +23,7 @@ __global__ void move(Particle *p, float dt) {
 // HTML: <b>advice</b> an array for each member
 
 // Each of the four loads touches all 16 sectors that a warp's 512 bytes are.
-// CHECK-DAG: advice: one access of 16 bytes, in place of the 4 that each thread makes to neighbouring elements: 128 sectors per block where it now takes 512
+// CHECK-DAG: advice: one access of 16 bytes, in place of the 4 that each thread makes to neighbouring elements: 128 instead of 512 sectors per block
 __global__ void sumOfFour(const float *in, float *out) {
   int t = blockIdx.x * 256 + threadIdx.x;
   int i = 4 * t;
@@ -34,7 +34,7 @@ __global__ void sumOfFour(const float *in, float *out) {
 struct Point {
   float x, y, z;
 };
-// CHECK-DAG: advice: an array for each member, in place of one of structures of 12 bytes, puts side by side what neighbouring lanes access: 32 sectors per block where it now takes 96
+// CHECK-DAG: advice: an array for each member, in place of one of structures of 12 bytes, puts side by side what neighbouring lanes access: 32 instead of 96 sectors per block
 __global__ void flatten(Point *p) { p[blockIdx.x * 256 + threadIdx.x].z = 0; }
 
 // ... nor 3: of bytes that are no members nothing is said.
@@ -58,7 +58,7 @@ __global__ void unaligned(const float *in, float *out, int from) {
   out[t] = in[i] + in[i + 1] + in[i + 2] + in[i + 3];
 }
 
-// CHECK-DAG: advice: a tile in shared memory, filled one way and emptied the other, lets lanes go along rows here as they do at [[#@LINE+4]]:20: 32 sectors per block where it now takes 256
+// CHECK-DAG: advice: transpose through a shared-memory tile, so that this access runs along rows like [[#@LINE+4]]:20: 32 instead of 256 sectors per block
 __global__ void transpose(const float *in, float *out, int w, int h) {
   int x = blockIdx.x * 32 + threadIdx.x;
   int y = blockIdx.y * 8 + threadIdx.y;
@@ -67,7 +67,7 @@ __global__ void transpose(const float *in, float *out, int w, int h) {
 
 // 32 rows of 8192 bytes: a sector for each lane, 1024 times, of which 8
 // iterations use one.
-// CHECK-DAG: advice: each thread walks along a row of its own; tiles that the block loads along the rows into shared memory have no such strides: 32768 sectors per block where it now takes 262144
+// CHECK-DAG: advice: each thread walks along its own row; tiles that the block loads along the rows into shared memory have no such strides: 32768 instead of 262144 sectors per block
 __global__ void rowSums(const float *m, float *out, int n) {
   int r = blockIdx.x * blockDim.x + threadIdx.x;
   float sum = 0;
@@ -77,7 +77,7 @@ __global__ void rowSums(const float *m, float *out, int n) {
 }
 
 // The 8 threads of one x read the same row.
-// CHECK-DAG: advice: each thread walks along a row of its own; tiles that the block loads along the rows into shared memory, once for the 8 threads that read a row, have no such strides: 4096 sectors per block where it now takes 262144
+// CHECK-DAG: advice: each thread walks along its own row; tiles that the block loads along the rows into shared memory, once for the 8 threads that read a row, have no such strides: 4096 instead of 262144 sectors per block
 __global__ void product(const float *a, const float *b, float *c, int n) {
   int row = blockIdx.x * 32 + threadIdx.x;
   int column = blockIdx.y * 8 + threadIdx.y;

@@ -17,7 +17,7 @@ __global__ void padded(const char *g, int pitch) {
   // FIX-DAG: advice: a row of shared memory that begins where the row of global memory does, modulo 32 bytes, lets sectors be copied whole
   __pipeline_memcpy_async(s + r * 80 + c, g + r * pitch + c, 16);
 }
-// CHECK-DAG: assuming: asynchronous copies past L1 cost what a rule fitted to measurements of four chips says
+// CHECK-DAG: assuming: asynchronous copies past L1 cost what a rule fitted to measurements of four chips predicts
 
 // Whether the rows of the source begin at lines depends on an unknown: no fault of
 // the layout. At the best 4 rows of 4 lines; if they begin in the middle of a
@@ -40,12 +40,12 @@ __global__ void scattered(const char *g) {
 }
 
 // Eight rows of 128 bytes, one bank group: 8 wavefronts a matrix. Rows of 64 bytes
-// in turn in two groups: 4. The array of an address in inline PTX is not known.
+// in turn in two groups: 4. The array of an address in inline PTX is unknown.
 // FIX-DAG: async-copy.cu:[[#@LINE+7]]:{{.*}} warning: 4-way shared bank conflict: 16 wavefronts where 4 would do
-// FIX-DAG: advice: put the 16-byte chunk c of row r at c ^ (r / 2 % 4) where the tile is written and read: 4 wavefronts per block where it now takes 16
+// FIX-DAG: advice: put the 16-byte chunk c of row r at c ^ (r / 2 % 4) where the tile is written and read: 4 instead of 16 wavefronts per block
 // FIX-DAG: async-copy.cu:[[#@LINE+5]]:{{.*}} warning: 8-way shared bank conflict: 32 wavefronts where 4 would do
 // FIX-DAG: no fix: it is used as a pointer at
-// FIX-DAG: advice: put the 16-byte chunk c of row r at c ^ (r % 8) where the tile is written and read (rows that are 16 bytes longer would split the sectors of asynchronous copies into it): 4 wavefronts per block where it now takes 32
+// FIX-DAG: advice: put the 16-byte chunk c of row r at c ^ (r % 8) where the tile is written and read (rows that are 16 bytes longer would split the sectors of asynchronous copies into it): 4 instead of 32 wavefronts per block
 __device__ unsigned matrices(const void *row) {
   unsigned x, y, z, w;
   asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];"

@@ -45,7 +45,7 @@ __global__ void swizzled(float *out) {
 // TILE: address tile + {{(4\*threadIdx.x \+ 132\*threadIdx.y|132\*threadIdx.y \+ 4\*threadIdx.x)}}, in bytes
 // TILE-DAG: threadIdx.x: 0 to 31
 // TILE-DAG: threadIdx.y: 0 to 31
-// TILE: lanes of the costliest instruction; bytes from a multiple of 128
+// TILE: lanes of the worst instruction; bytes from a multiple of 128
 // TILE-NEXT: lane byte word bank lane byte word bank
 // TILE: explain-address.cu:14:38: global load
 // TILE: address in + {{.*}}, in bytes

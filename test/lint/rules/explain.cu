@@ -34,8 +34,8 @@ __global__ void strided(float *out, int n) {
 // Lane i of the row that thread y 0 makes reads word 32 * i: bank 0. Of the
 // store, lane i lies 4 * i bytes from the first.
 // CHECK: explain.cu:24:3: global store, 4 bytes per lane
-// CHECK: told by no rule: clean
-// CHECK: costliest 4 sectors in 1 line, ideal 4, 4 at the best alignment
+// CHECK: rule none (clean)
+// CHECK: worst 4 sectors in 1 line, ideal 4, 4 at the best alignment
 // CHECK: lane byte sector lane byte sector{{$}}
 // CHECK-NEXT: 0 0 0 16 64 2{{$}}
 // CHECK: 15 60 1 31 124 3{{$}}
@@ -47,13 +47,13 @@ __global__ void strided(float *out, int n) {
 // CHECK-NEXT: launch grid (4), block (32,8) from the launch at
 // CHECK-NEXT: array __shared__ float tile[32][32], declared at 20:
 // CHECK-NEXT: verdict proven
-// CHECK-NEXT: told by shared-bank-conflict
-// CHECK-NEXT: costliest 32 wavefronts, ideal 1, 31 conflicts
+// CHECK-NEXT: rule shared-bank-conflict
+// CHECK-NEXT: worst 32 wavefronts, ideal 1, 31 conflicts
 // CHECK-NEXT: per block 8 executions, 256 wavefronts, ideal 8, 248 conflicts
 // CHECK-NEXT: address tile + 128*threadIdx.x + 4*threadIdx.y, in bytes
 // CHECK-NEXT: where threadIdx.x: 0 to 31
 // CHECK-NEXT: threadIdx.y: 0 to 7
-// CHECK-NEXT: lanes of the costliest instruction; bytes from a multiple of 128
+// CHECK-NEXT: lanes of the worst instruction; bytes from a multiple of 128
 // CHECK-NEXT: lane byte word bank lane byte word bank{{$}}
 // CHECK-NEXT: 0 {{[0-9]+ [0-9]+}} [[B:[0-9]+]] 16 {{[0-9]+ [0-9]+}} [[B]]{{$}}
 // CHECK-NEXT: 1 {{[0-9]+ [0-9]+}} [[B]] 17 {{[0-9]+ [0-9]+}} [[B]]{{$}}

@@ -48,7 +48,7 @@ __global__ void ownSteps(const float *in, float4 *out) {
       *reinterpret_cast<const float4 *>(in + blockIdx.x * threadIdx.x);
 }
 
-// An offset that is not known, the same in all blocks: of two blocks at least
+// An offset that is unknown, the same in all blocks: of two blocks at least
 // one is off.
 __global__ void someBlock(const float *in, float4 *out, int n) {
   // CHECK-DAG: [[#@LINE+2]]:{{.*}} misaligned 16-byte global load: the address is no multiple of 16 in 32 lanes of some block, which is undefined behaviour
@@ -116,7 +116,7 @@ __global__ void asked(const float *in, float4 *out, int w) {
       *reinterpret_cast<const float4 *>(in + blockIdx.x * w + 4 * threadIdx.x);
 }
 
-// A length of rows that is not known may be a good one.
+// A length of rows that is unknown may be a good one.
 __global__ void unknownRows(const float *in, float4 *out, int w) {
   out[threadIdx.x] =
       *reinterpret_cast<const float4 *>(in + blockIdx.x * w + 4 * threadIdx.x);

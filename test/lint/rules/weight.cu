@@ -30,8 +30,8 @@ __global__ void inTheLoop(float *out) {
 // CHECK-NEXT: {{^}} weight: 96 % of the kernel's memory traffic, 97 % of its shared wavefronts{{$}}
 // HEAVY: warning: 32-way
 // HEAVY: warning: uncoalesced
-// HEAVY: 4 flagged, 0 undecided; 2 findings that cost too little to tell (--min-weight=0 tells all)
-// NONE: 4 flagged, 0 undecided; 4 findings that cost too little to tell (--min-weight=0 tells all)
+// HEAVY: 4 flagged, 0 undecided; 2 findings below --min-weight (0 shows all)
+// NONE: 4 flagged, 0 undecided; 4 findings below --min-weight (0 shows all)
 
 // JSON: "excess": 1550,
 // JSON-NEXT: "weight": 96.5,

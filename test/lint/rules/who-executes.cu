@@ -32,7 +32,7 @@ __global__ void total(const float *in, float *part, unsigned *done, float *out) 
       sum += part[threadIdx.x * 16 + i];
   out[threadIdx.x] = sum;
 }
-// FIRST: 1 finding that costs too little to tell
+// FIRST: 1 finding below --min-weight
 // COUNT: launch of total<0>
 // COUNT: l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum {{ *}}1048576 to 1052672
 // COUNT: launch of total<1>

@@ -38,8 +38,8 @@ __global__ void column(const float *in, float *out) {
 // CHECK: load float, ptr addrspace(3) {{.*}} ; 28:33
 // CHECK: load float, ptr addrspace(3) {{.*}} ; 28:33
 // CHECK: ; 28:33, bank_lint.
-// CHECK: access.cu:28:33: shared load, 8 bytes per lane, which the compiler makes of 2
-// CHECK: costliest 32 wavefronts, ideal 2
+// CHECK: access.cu:28:33: shared load, 8 bytes per lane, which the compiler merges from 2
+// CHECK: worst 32 wavefronts, ideal 2
 // CHECK: address s + 128*threadIdx.x
 
 // All of the line, with what is called there.

@@ -13,10 +13,10 @@ __global__ void count(const int *index, int column) {
   __shared__ int bins[256];
   // CHECK-DAG: [[#@LINE+1]]:14: warning: shared atomic that data may send into bank conflicts: up to 8 wavefronts where 1 would do
   atomicAdd(&bins[index[threadIdx.x]], 1);
-  // CHECK-DAG: assuming: no index lies outside its array
+  // CHECK-DAG: assuming: no index is outside its array
   // CHECK-DAG: [[#@LINE+1]]:3: warning: shared bank conflict that depends on an unknown: up to 32 wavefronts
   bins[threadIdx.x * column] = 0;
-  // CHECK-DAG: assuming: {{.*}} 32-bit index arithmetic does not wrap around; different multiples of column are different places{{$}}
+  // CHECK-DAG: assuming: {{.*}} 32-bit index arithmetic does not wrap around; column is non-zero and its multiples do not alias{{$}}
 }
 void run(int *index, float *out, int column) {
   lookUp<<<1, 128>>>(index, out);

@@ -19,7 +19,7 @@ __global__ void turns(const float *x, float *o, int rounds, int pitch, int p) {
   o[threadIdx.x] = sum;
 }
 
-// One of them leads elsewhere, and one is not known.
+// One of them leads elsewhere, and one is unknown.
 __global__ void mixed(const float *x, float *o, int rounds, int p) {
   const float *buffer[2];
   buffer[0] = dynamic + threadIdx.x % 32;

@@ -12,7 +12,7 @@ __global__ void perLane(const float4 *pos, float *out, const int *index) {
   out[t] = chosen.x + mine.y;
 }
 
-// 32 * 16 bytes in a row; where they begin is not known to more than 16 bytes.
+// 32 * 16 bytes in a row; where they begin is unknown to more than 16 bytes.
 __global__ void whole(const float4 *pos, float *out, int n) {
   int t = threadIdx.x;
   float4 mine = pos[t], other = pos[t + 32];

@@ -1,4 +1,4 @@
-// Lane 0 writes m. Which member the others write is not known, so that n may be
+// Lane 0 writes m. Which member the others write is unknown, so that n may be
 // what they wrote: the store below is not one of all lanes to one place.
 // RUN: %exits 0 %bank-lint --all --launch k=4:16,4 %s | FileCheck %s
 struct Pair {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One lane at most meets the condition, which one is not known: an even lane's
+// One lane at most meets the condition, which one is unknown: an even lane's
 // address is odd, an odd lane's is not, so nothing is said. Where the address is
 // the same for all lanes, it is.
 // RUN: %bank-lint %s > %t 2>&1 || true

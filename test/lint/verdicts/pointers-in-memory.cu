@@ -2,7 +2,7 @@
 // they are assumed to lead to global memory, unless the kernel stores others.
 // RUN: %exits 3 %bank-lint --builtin-headers --all %s | FileCheck %s
 
-// One for the block: where it points to is not known to more than 4 bytes.
+// One for the block: where it points to is unknown to more than 4 bytes.
 __global__ void batched(float **rows, const float *const *in, int ld) {
   int t = threadIdx.x;
   // 4 bytes in every 8, 252 in all. With 0 or 4 bytes before them in a sector

@@ -1,4 +1,4 @@
-// Consecutive lanes divided by a number that is not known lie in one run, and
+// Consecutive lanes divided by a number that is unknown lie in one run, and
 // their remainders in two.
 // RUN: %exits 1 %bank-lint -v --sort=file --all %s | FileCheck %s
 

@@ -131,7 +131,7 @@ TEST(MeetingLanes, AStrideOfOneMore) {
     EXPECT_FALSE(Row.Values) << Row.When;
   EXPECT_EQ(C.texts(Cost.RestsOn),
             (std::vector<std::string>{
-                "k is not -1, with which lanes would meet in one place"}));
+                "k is not -1, with which lanes would share one address"}));
 }
 
 TEST(MeetingLanes, AtRandom) {

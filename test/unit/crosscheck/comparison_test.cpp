@@ -243,7 +243,7 @@ TEST(Comparison, CountersThatNobodyAskedFor) {
 TEST(Comparison, PerInstruction) {
   Case C;
   PredictedAccess &A = C.predict(7, 4, 1, 32, 1);
-  A.WhyUnknown = "how often a loop runs is not known";
+  A.WhyUnknown = "the trip count of a loop is unknown";
   A.Access.ExecutionsKnown = false;
   A.Access.Wavefronts = {Interval::exactly(32), Interval::exactly(32)};
   A.Access.Ideal = {Interval::exactly(1), Interval::exactly(1)};

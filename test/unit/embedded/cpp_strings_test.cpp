@@ -47,7 +47,7 @@ TEST(CppStrings, KnowsWhichMacrosAreUnknown) {
   const Case Cases[] = {
       // Nothing compiles it here, so that any option may.
       {"auto s = " + Source.str() + ";",
-       "its options are not known before it runs, and may define N"},
+       "its options are unknown before it runs, and may define N"},
       {"auto s = " + Source.str() + ";" + Create + "0, nullptr);", ""},
       {"o[] = {\"-I/opt\", \"-std=c++17\", \"-DM=3\"}; s = " + Source.str() +
            ";" + Create + "3, o);",
@@ -57,11 +57,11 @@ TEST(CppStrings, KnowsWhichMacrosAreUnknown) {
       {"s = " + Source.str() + "; o = \"--define-macro=N=2\";",
        "an option defines N when it runs"},
       {"s = " + Source.str() + "; o = \"-D\" + name;",
-       "options are not known before it runs, and may define N"},
+       "options are unknown before it runs, and may define N"},
       {"s = head + " + Source.str() + ";",
-       "what is added to it is not known before it runs, and may define N"},
+       "what is added to it is unknown before it runs, and may define N"},
       {"s = std::string(" + Source.str() + ") + tail;",
-       "what is added to it is not known before it runs, and may define N"},
+       "what is added to it is unknown before it runs, and may define N"},
       {"s = head + \"__global__ void k(float *x) { x[0] = 1; }\";", ""},
   };
   for (const Case &Each : Cases) {

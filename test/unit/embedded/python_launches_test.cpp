@@ -42,7 +42,7 @@ TEST(PythonLaunches, AreWrittenBehindTheSource) {
        "k<<<dim3(bank_lint_any(), 1, 1), dim3(128, 1, 1), "},
       {"b = (32, 4)\nk = RawKernel(c, 'k')\nk((1,), b, (a, 1))",
        "dim3(32, 4, 1)"},
-      // The block is not known.
+      // The block is unknown.
       {"k = RawKernel(c, 'k')\nk((1,), (n,), (a, 1))", ""},
       {"k = RawKernel(c, 'k')\nk((1,), (2 * 16,), (a, 1))", ""},
       {"B = 32\nB = 64\nk = RawKernel(c, 'k')\nk((1,), (B,), (a, 1))", ""},

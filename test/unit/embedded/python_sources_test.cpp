@@ -104,7 +104,7 @@ struct UnreadCase {
 TEST(PythonSources, NamesWhatIsPutTogetherAtRunTime) {
   const UnreadCase Cases[] = {
       {"RawKernel(f'__global__ void k() {{ f({N}); }}', 'k')", "k",
-       "the value of {N} is not known"},
+       "the value of {N} is unknown"},
       {"s = '__global__ void k() { f(%d); }' % n", "k", "put in by %"},
       {"s = '__global__ void k() { f(%d); }'\nSourceModule(s % n)", "k",
        "put in by %"},
@@ -114,7 +114,7 @@ TEST(PythonSources, NamesWhatIsPutTogetherAtRunTime) {
        "a part of it is replaced"},
       {"t = string.Template('__global__ void k() { $n }')", "k",
        "by a template"},
-      {"s = '__global__ void ' + name + '() { }'", "", "'name' is not known"},
+      {"s = '__global__ void ' + name + '() { }'", "", "'name' is unknown"},
       {"s = '__global__ void k(T a) { f(%(n)s); }'", "k", "%(n)s"},
       {"s = '__global__ void k() { { }'", "k", "a brace too many or too few"},
       {"s = '__global__ void k() { }", "k", "the string does not end"},
@@ -194,8 +194,8 @@ RawKernel(f[:-2] + '2; }', 'f')
     Reasons.push_back(Each.Kernel + ": " + Each.Reason);
   EXPECT_THAT(
       Reasons,
-      ElementsAre("a: which value 'head' has is not known before it runs",
-                  "b: a part of it is not known before it runs",
+      ElementsAre("a: which value 'head' has is unknown before it runs",
+                  "b: a part of it is unknown before it runs",
                   "f: it is a part of a text or of a list",
                   "e: a part of it is replaced"));
 }
@@ -246,11 +246,11 @@ __global__ void g(float *x) { x[0] = 1; }
   EXPECT_THAT(
       Reasons,
       ElementsAre(
-          "a: the value of N is not known before it runs",
-          "b: its options are not known before it runs, and may define WIDE",
-          "c: its options are not known before it runs, and may define WIDE",
-          "d: imported is not known before it runs, and may define WIDE",
-          "e: its options are not known before it runs, and may define WIDE"));
+          "a: the value of N is unknown before it runs",
+          "b: its options are unknown before it runs, and may define WIDE",
+          "c: its options are unknown before it runs, and may define WIDE",
+          "d: imported is unknown before it runs, and may define WIDE",
+          "e: its options are unknown before it runs, and may define WIDE"));
   ASSERT_EQ(File.Sources.size(), 2u);
   EXPECT_THAT(File.Sources[0].Text, HasSubstr("void f"));
   EXPECT_THAT(File.Sources[1].Text, HasSubstr("void g"));

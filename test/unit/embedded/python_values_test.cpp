@@ -133,7 +133,7 @@ TEST(PythonValues, JoinsAndAppends) {
        "RawKernel(''.join(p))",
        "", "it is a part of a text"},
       {"RawKernel(''.join('__global__ void k(float *a)' + x for x in y))", "",
-       "'x' is not known before it runs"},
+       "'x' is unknown before it runs"},
   });
 }
 
@@ -155,7 +155,7 @@ TEST(PythonValues, FollowsOtherMethods) {
        "", "a part of it is replaced"},
       {"c = '__global__ void k(float *a) { }'\nfor x in y:\n  c = c + x\n"
        "  RawKernel(c)",
-       "", "is not known before it runs"},
+       "", "is unknown before it runs"},
   });
 }
 

@@ -64,7 +64,7 @@ public:
       EXPECT_THAT(Setup.Notes, IsEmpty());
     else
       EXPECT_THAT(Setup.Notes,
-                  ElementsAre(HasSubstr("lies outside the project")));
+                  ElementsAre(HasSubstr("is outside the project")));
     return IsIn;
   }
   llvm::SmallString<128> Root;

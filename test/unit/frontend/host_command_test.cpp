@@ -215,9 +215,9 @@ TEST(HostCommand, WhatWritesLoadsOrRunsGoesWithAReason) {
       {"-fxray-attr-list=/x", "is for code generation behind the analysis"},
       {"-fcoverage-mapping", "is for code generation behind the analysis"},
       {"-resource-dir /x", "is decided by bank-lint"},
-      {"-###", "is not known to change what the source means"},
-      {"-print-search-dirs", "is not known to change what the source means"},
-      {"-warning-suppression-mappings=/x", "is not known to clang"},
+      {"-###", "does not change what the source means"},
+      {"-print-search-dirs", "does not change what the source means"},
+      {"-warning-suppression-mappings=/x", "is unknown to clang"},
       {"--warning-suppression-mappings=/x", "is about messages"},
       {"-Xarch_host -DX", "is about the host's code"},
       {"-- -fplugin=/x", "what follows are inputs"},
@@ -306,13 +306,13 @@ TEST(HostCommand, FilesAreThoseOfTheProjectOrTheSystem) {
     TranslatedCommand Command = P.clang(split(Line));
     EXPECT_THAT(Command.Arguments, IsEmpty()) << Line;
     EXPECT_THAT(Command.Problems,
-                ElementsAre(HasSubstr("lies outside the project")));
+                ElementsAre(HasSubstr("is outside the project")));
   }
   EXPECT_THAT(P.clang({"@../more.rsp"}).Arguments, ElementsAre("-D", "A"));
   TranslatedCommand Foreign = P.clang({"@/home/more.rsp"});
   EXPECT_THAT(Foreign.Arguments, IsEmpty());
   EXPECT_THAT(Foreign.Problems,
-              ElementsAre(HasSubstr("lies outside the project")));
+              ElementsAre(HasSubstr("is outside the project")));
   for (const char *Line :
        {"-include /home/secret", "--options-file /home/more.rsp",
         "@/home/more.rsp", "-Xcompiler -include,/home/secret",
@@ -320,7 +320,7 @@ TEST(HostCommand, FilesAreThoseOfTheProjectOrTheSystem) {
     TranslatedCommand Command = translateNvcc(split(Line), P.place());
     EXPECT_THAT(Command.Arguments, IsEmpty()) << Line;
     EXPECT_THAT(Command.Problems,
-                ElementsAre(HasSubstr("lies outside the project")))
+                ElementsAre(HasSubstr("is outside the project")))
         << Line;
   }
   // What is not there is looked for as the source's own includes are.

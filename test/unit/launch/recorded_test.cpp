@@ -187,7 +187,7 @@ TEST(RecordedLaunches, ArgumentsAreThoseOfALaunchThatMayBeIt) {
   ASSERT_EQ(L.size(), 1u);
   EXPECT_TRUE(L[0].Arguments.empty());
   EXPECT_TRUE(Notes.empty());
-  // One that is not known may be.
+  // One that is unknown may be.
   LaunchSite Open = site(20, 64, 8);
   Open.Grid = Open.Block = {};
   L = launchesWith("_Z1kPi=10:64", {Open}, Notes);

@@ -129,7 +129,7 @@ TEST(VariableLayout, DeviceVariablesAsPtxasPutsThem) {
   }
 }
 
-// Where the order of the PTX is not known, what is said must hold in all
+// Where the order of the PTX is unknown, what is said must hold in all
 // orders.
 TEST(VariableLayout, EqualVariablesOfUnknownOrder) {
   const auto Offsets = packDevice({{4, 4}, {40, 4}, {40, 4}, {8, 8}}, false);

@@ -105,8 +105,8 @@ TEST(CountersText, IntervalsAndUnknowns) {
   std::string Text = textOf({R});
   EXPECT_THAT(Text, HasSubstr(" 256 to 8192 (it depends on data)\n"));
   EXPECT_THAT(Text, HasSubstr(" 0 to 7936\n"));
-  EXPECT_THAT(Text, HasSubstr(" not known: a loop\n"));
-  EXPECT_THAT(Text, HasSubstr(" not known\n"));
+  EXPECT_THAT(Text, HasSubstr(" unknown: a loop\n"));
+  EXPECT_THAT(Text, HasSubstr(" unknown\n"));
   EXPECT_THAT(Text, HasSubstr("1 launch counted, 1 of them in part\n"));
 }
 

@@ -186,7 +186,7 @@ TEST(Text, AllAddsRemarksAndTotals) {
       Text,
       HasSubstr(
           "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum 7936\n"));
-  EXPECT_THAT(Text, HasSubstr("not known: an access is undecided\n"));
+  EXPECT_THAT(Text, HasSubstr("unknown: an access is undecided\n"));
   EXPECT_THAT(Text, HasSubstr("ncu --kernel-name k --metrics "));
 }
 

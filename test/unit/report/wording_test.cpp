@@ -60,7 +60,7 @@ TEST(Wording, WhoSaysWhatOfALaunch) {
   L.Arguments = {{"n", 5, ArgumentSource::Comment, {"k.cu", 2, 7, 2, 9}}};
   EXPECT_EQ(describe(L, "k.cu"),
             "grid (32), block (256) assumed, the block of the launch at 20:3 "
-            "is not known, with n = 5 from the comment at 2:7");
+            "is unknown, with n = 5 from the comment at 2:7");
   L.BlockChosenBy = "chooser";
   L.Arguments.clear();
   EXPECT_EQ(describe(L, "k.cu"),

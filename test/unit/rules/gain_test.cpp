@@ -54,7 +54,7 @@ TEST(Gain, OthersThatSurelyExecuteShareThePipe) {
   AccessSummary Clean = sharedAccess(AccessOperation::Load, 1, 20);
   AccessSummary Global = globalAccess(AccessOperation::Load, 4, 30);
   AccessSummary Stores = globalAccess(AccessOperation::Store, 4, 40);
-  // Stores to global memory are not known to pass the data stage.
+  // Stores to global memory are unknown to pass the data stage.
   EXPECT_DOUBLE_EQ(
       only({conflicting(4), Clean, Global, Stores}).Gain.mostTimes(),
       1 + 27.0 / 24);
@@ -211,7 +211,7 @@ TEST(LaunchBytes, CountsCopiesOfALoop) {
   EXPECT_EQ(distinctBytes(A), 4.0 * 1024 * 32);
   A.InstanceOffsets = {0, 0, 0, 0}; // the same again
   EXPECT_EQ(distinctBytes(A), 4.0 * 256 * 32);
-  A.InstanceOffsets = {}; // not known
+  A.InstanceOffsets = {}; // unknown
   EXPECT_EQ(distinctBytes(A), 0);
 }
 
@@ -272,7 +272,7 @@ TEST(Gain, DramIsWhatL2CannotHold) {
   Options.Gpu->ClockMHz = 990;
   EXPECT_NEAR(only({Shared, Load}, Options).Gain.Further[1].Cycles,
               F.Gain.Further[1].Cycles / 2, 1e-9);
-  // A grid that is not known moves nothing that is known.
+  // A grid that is unknown moves nothing that is known.
   Load.LaunchedWith.Grid = Shared.LaunchedWith.Grid = {};
   EXPECT_TRUE(only({Shared, Load}, Options).Gain.Further.empty());
 }

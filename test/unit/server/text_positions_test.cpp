@@ -28,7 +28,7 @@ TEST(TextPositions, FromTheAnalysisToTheProtocol) {
   EXPECT_EQ(Column, 14u); // "/* " 3, 2, 4, " */ " 4 bytes, and it counts from 1
   EXPECT_EQ(Positions.range({"f", 2, Column, 2, Column + 7}),
             lsp::Range({1, 10}, {1, 17}));
-  // An end that is not known is that of the line, without its "\r\n".
+  // An end that is unknown is that of the line, without its "\r\n".
   EXPECT_EQ(Positions.range({"f", 2, Column, 0, 0}),
             lsp::Range({1, 10}, {1, 17}));
 }

@@ -9,7 +9,7 @@ using namespace bank_lint;
 
 namespace {
 
-constexpr double Work = 0.005; // seconds of processor time
+constexpr double Work = 0.005; // seconds of CPU time
 
 double now() {
   timespec Time{};

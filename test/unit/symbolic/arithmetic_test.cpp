@@ -69,7 +69,7 @@ TEST_F(Arithmetic, SwizzleBelowAnUnknown) {
 }
 
 TEST_F(Arithmetic, ExtensionOfUnsignedIndexNeedsNoAssumption) {
-  // blockIdx.x * 256 + threadIdx.x in 32 unsigned bits, grid not known: it
+  // blockIdx.x * 256 + threadIdx.x in 32 unsigned bits, grid unknown: it
   // may wrap, but never between lanes of a warp.
   LaneValue B = atom("blockIdx.x", {0, (std::int64_t(1) << 31) - 2});
   LaneValue I = add(C, scale(C, B, 256), laneId());

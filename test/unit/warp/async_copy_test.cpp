@@ -188,7 +188,7 @@ int main() { extern int size; k<<<1, 64>>>(0, 0, size); }
   EXPECT_EQ(S.IdealSectors.Total, Interval::exactly(256));
   EXPECT_EQ(K.store("out").Sectors.Worst, Interval::exactly(129));
   EXPECT_EQ(K.store("unknown").Sureness, Certainty::Undecided);
-  EXPECT_EQ(K.store("unknown").Reason, "the size of a bulk copy is not known");
+  EXPECT_EQ(K.store("unknown").Reason, "the size of a bulk copy is unknown");
 }
 
 } // namespace

@@ -187,8 +187,8 @@ int main() {
   EXPECT_EQ(WhyNot("pointers"), "a value for 'a' (float **) cannot be made up");
   EXPECT_EQ(WhyNot("list"), "a value for 'a' (Node *) cannot be made up");
   EXPECT_EQ(WhyNot("unknown"),
-            "the value of 'n' is not known; --arg states it");
-  EXPECT_EQ(WhyNot("unknown", 1), "its grid is not known; --launch states it");
+            "the value of 'n' is unknown; set it with --arg");
+  EXPECT_EQ(WhyNot("unknown", 1), "its grid is unknown; set it with --launch");
   EXPECT_EQ(WhyNot("misaligned"),
             "an access at line 13 is misaligned, which stops it");
   EXPECT_EQ(WhyNot("large"), "it touches more than 2 GiB of 'a'");

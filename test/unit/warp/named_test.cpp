@@ -37,16 +37,16 @@ TEST(Named, WhatGoesAnotherWayThanLoadsAndStores) {
       {"wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%0, %0, %0, %0}, "
        "%1, %1, p, 1, 1, 0, 0;",
        "\"f\"(1.0f), \"l\"(l)",
-       "the descriptor of operand A of wgmma.mma_async is not known"},
+       "the descriptor of operand A of wgmma.mma_async is unknown"},
       {"tcgen05.mma.cta_group::1.kind::f16 [%0], %1, %1, %0, p;",
        "\"r\"(r), \"l\"(l)",
-       "the descriptor of operand A of tcgen05.mma is not known"},
+       "the descriptor of operand A of tcgen05.mma is unknown"},
       {"multimem.red.relaxed.sys.global.add.u32 [%0], %1;",
        "\"l\"(l), \"r\"(r)", "multimem.red.relaxed.sys.global.add.u32"},
       {"cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::"
        "bytes [%0], [%1, {%2, %2}], [%0];",
        "\"r\"(s), \"l\"(l), \"r\"(r)",
-       "the tensor map of cp.async.bulk.tensor.2d is not known"},
+       "the tensor map of cp.async.bulk.tensor.2d is unknown"},
       {"st.bulk.shared::cta [%0], 64, 0;", "\"r\"(s)", "st.bulk"},
   };
   for (const Case &C : Cases) {

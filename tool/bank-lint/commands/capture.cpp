@@ -104,8 +104,8 @@ ExitCode runCapture(const CommandOptions &Options, llvm::raw_ostream &Out,
   if (Files->ToLint.empty()) {
     MessageLine(Errors, MessageLine::Error)
         << (Problem.empty() ? "the program ended" : Problem)
-        << ", and no compiler kept a kernel; docs/capture.md says of which "
-           "compilers kernels are captured";
+        << ", and no compiler kept a kernel; docs/capture.md lists the "
+           "compilers whose kernels are captured";
     for (const KernelNotKept &Each : kernelsNotKept(Folder.lost()))
       MessageLine(Errors, MessageLine::Error)
           << oneLine(Each.Kernel)

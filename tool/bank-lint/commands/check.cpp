@@ -53,6 +53,7 @@ static ExitCode report(std::vector<FileResult> Results,
   Report.Order = Options.Order;
   Report.Grouping = Options.Grouping;
   Report.Top = Options.Top;
+  Report.Width = Options.Width;
   Report.Times = Options.Timing;
   Report.Color = wantsColor(Options.Color, Errors);
   writeProblems(Results, Report, Errors);

@@ -46,7 +46,7 @@ static llvm::Error show(ConfigLookup &Lookup, const std::string &File,
           << shortPath(Said.File) << ":" << Said.Line << "\n";
     }
     if (!IsSaid)
-      Out << "  # " << Key.Name << ": not said; " << Key.Description << "\n";
+      Out << "  # " << Key.Name << ": not set; " << Key.Description << "\n";
   }
   return llvm::Error::success();
 }

@@ -131,8 +131,8 @@ std::vector<FileExperiments> CrosscheckRun::runnable() {
         Part.Experiments.push_back(E);
         if (!E->Chosen.empty())
           Tell(*E, "is run with " + oneLine(llvm::join(E->Chosen, ", ")) +
-                       ", which the file does not say; --launch and --arg "
-                       "state others");
+                       ", which the file does not set; set others with "
+                       "--launch and --arg");
       } else {
         Tell(*E, "is not run: " + oneLine(E->WhyNot));
       }
@@ -248,9 +248,9 @@ static void predictFor(llvm::StringRef Arch, ProjectSettings &Settings,
   if (OfRun.ArchAsked || !IsKnown)
     MessageLine(Errors, MessageLine::Note)
         << "it is measured on " << Arch
-        << (OfRun.ArchAsked
-                ? " and predicted for " + OfRun.Arch
-                : ", which is not known: --arch names the next of kin");
+        << (OfRun.ArchAsked ? " and predicted for " + OfRun.Arch
+                            : ", which is unknown: name the closest "
+                              "architecture with --arch");
   if (IsKnown)
     Settings.change([&](AnalysisOptions &Analysis) {
       if (Analysis.ArchAsked)
@@ -320,8 +320,8 @@ ExitCode runCrosscheck(const CommandOptions &Options, llvm::raw_ostream &Out,
           return findExperiments(File, Analysis, Unknown);
         ExperimentsResult None;
         None.Base = lostFile(File, Analysis,
-                             "what stands in a string or a cell is not "
-                             "measured: put it into a .cu file");
+                             "kernels in a string or a cell are not measured: "
+                             "put them into a .cu file");
         return None;
       },
       [](FileResult Base) {

@@ -15,6 +15,7 @@
 #include "tool/report/pages/embedded_files.h"
 #include "tool/report/text/explanation.h"
 #include "tool/report/text/problem_text.h"
+#include "tool/report/text/wrapped_stream.h"
 #include "tool/report/wording/launch_text.h"
 #include "tool/report/wording/message_line.h"
 #include "tool/report/wording/short_text.h"
@@ -286,7 +287,8 @@ ExitCode runExplain(const CommandOptions &Options, llvm::raw_ostream &Out,
       if (Page.empty()) // it has none yet
         Out << R->Name << ": " << R->Summary << "\n";
     } else if (std::optional<ExplainedPlace> Place = parsePlace(Target)) {
-      Code = explainPlace(*Place, Options, std::nullopt, Out, Errors);
+      WrappedStream Wrapped(Out, Options.Width);
+      Code = explainPlace(*Place, Options, std::nullopt, Wrapped, Errors);
     } else {
       notExplained(Target, Errors);
       Code = ExitFailure;

@@ -27,7 +27,7 @@ llvm::Expected<ShardReports> ShardReports::of(std::vector<ShardReport> Given) {
   std::uint64_t Count = number(*First.Shard, "count");
   if (!Count || Count > MaxShards)
     return llvm::createStringError("'" + First.Path +
-                                   "' does not say which shard it is of");
+                                   "' does not name its shard");
   Result.Count = Count;
   std::vector<const ShardReport *> ByIndex(Result.Count, nullptr);
   for (const ShardReport &Report : Result.Reports) {

@@ -74,7 +74,7 @@ static Error fillGpu(const ParsedLine &Line, AnalysisOptions &Analysis) {
   if (Analysis.ArchAsked &&
       model::findArchitecture(Analysis.Arch) != model::findArchitecture(Arch))
     return llvm::createStringError("--gpu=" + Text + " is " + Arch +
-                                   ", and --arch says " + Analysis.Arch);
+                                   ", and --arch sets " + Analysis.Arch);
   if (!Analysis.ArchAsked)
     Analysis.Arch = Arch;
   Analysis.ArchAsked = true;

@@ -89,7 +89,7 @@ constexpr llvm::StringLiteral ExitCodes =
     "  0  nothing found; all was counted\n"
     "  1  findings\n"
     "  2  bad usage, or a file that could not be read or written\n"
-    "  3  a kernel, or something that is counted, could not be analysed\n"
+    "  3  incomplete: a kernel or a metric could not be analysed\n"
     "  130, 143  stopped by Ctrl-C or SIGTERM; what is done is reported\n"
     "If several hold: 2 before 3 before 1, so that a bad file is never "
     "hidden.\n"
@@ -118,22 +118,23 @@ void writeOverview(llvm::raw_ostream &OS) {
         "accesses of\nCUDA kernels, at the source line. No GPU is needed.\n\n"
         "Usage: bank-lint [options] FILE...   lint CUDA files, or those in "
         "folders\n"
-        "       bank-lint COMMAND ...         do something else\n\n"
+        "       bank-lint COMMAND ...         see the commands below\n\n"
         "Commands:\n";
   for (unsigned I = 0; I != NumSubcommands; ++I) {
     const auto &Command = Table.command(Subcommand(I));
     writeEntry(Command.Name, Command.HelpText, 14, OS);
   }
-  OS << "\nOptions of every day (bank-lint help check has all):\n";
+  OS << "\nCommon options (bank-lint help check shows all):\n";
   for (OptionId Option : Everyday)
     writeEntry(heading(Option, Subcommand::Check),
                Table.text(Option, Subcommand::Check), TextColumn, OS);
   OS << "\nExamples:\n"
         "  bank-lint kernel.cu                  lint a file\n"
         "  bank-lint -p build                   lint all files of a project\n"
-        "  bank-lint explain kernel.cu:42       all that is known of a line\n"
-        "  bank-lint doctor kernel.cu           why a file is not "
-        "understood\n\n"
+        "  bank-lint explain kernel.cu:42       explain the accesses of a "
+        "line\n"
+        "  bank-lint doctor kernel.cu           show how a file is "
+        "read\n\n"
      << ExitCodes;
 }
 

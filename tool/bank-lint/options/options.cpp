@@ -14,6 +14,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Process.h"
 
 using llvm::Error;
 using llvm::Expected;
@@ -69,6 +70,19 @@ static Error fillOutputs(const ParsedLine &Line, CommandOptions &Options) {
   return Error::success();
 }
 
+/// How long the lines of a text are: as --width sets, else BANK_LINT_WIDTH.
+static Error fillWidth(const ParsedLine &Line, CommandOptions &Options) {
+  constexpr unsigned UsualWidth = 100;
+  Options.Width = UsualWidth;
+  const char *Name = "BANK_LINT_WIDTH";
+  if (const auto Set = llvm::sys::Process::GetEnv(Name);
+      Set && !Set->empty() &&
+      llvm::StringRef(*Set).getAsInteger(10, Options.Width))
+    return llvm::createStringError(llvm::Twine(Name) + "='" + *Set +
+                                   "': expected a whole number");
+  return parseNumber(Line, OPT_width, Options.Width);
+}
+
 /// How the report looks.
 static Error fillReport(const ParsedLine &Line, CommandOptions &Options) {
   Expected<ColorChoice> Color = colorOf(Line);
@@ -89,6 +103,8 @@ static Error fillReport(const ParsedLine &Line, CommandOptions &Options) {
       Line.isOn(OPT_all) || Line.isOn(OPT_quiet) || Options.isOfChange();
   Options.Top = WantsAll ? 0 : UsualTop;
   if (Error Wrong = parseNumber(Line, OPT_top, Options.Top))
+    return Wrong;
+  if (Error Wrong = fillWidth(Line, Options))
     return Wrong;
   Options.All = Line.isOn(OPT_all);
   Options.Statistics = Line.isOn(OPT_statistics);
@@ -235,9 +251,8 @@ static Error checkOperands(const ParsedLine &Line) {
     return Operands.size() >= 2
                ? Error::success()
                : llvm::createStringError(
-                     "expected what was before and what is after: two "
-                     "revisions, folders or saved results; see bank-lint "
-                     "compare --help");
+                     "expected two revisions, folders or saved results to "
+                     "compare; see bank-lint compare --help");
   case Subcommand::Check:
   case Subcommand::Counters:
   case Subcommand::Crosscheck:

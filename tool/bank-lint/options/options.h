@@ -68,7 +68,8 @@ struct CommandOptions {
   bool All = false;                                 ///< `check` only
   FindingOrder Order = FindingOrder::Weight;        ///< `check` only
   FindingGrouping Grouping = FindingGrouping::None; ///< `check` only
-  unsigned Top = 0;                  ///< `check` only: findings in full; 0: all
+  unsigned Top = 0;   ///< `check` only: findings in full; 0: all
+  unsigned Width = 0; ///< `check` and `explain`: columns of a text; 0: any
   Verbosity Says = Verbosity::Usual; ///< `check` only
   bool Statistics = false;           ///< `check` only
   bool Timing = false;               ///< the same

@@ -13,6 +13,7 @@
 #include "tool/report/source/source_root.h"
 #include "tool/report/text/one_line.h"
 #include "tool/report/text/text.h"
+#include "tool/report/text/wrapped_stream.h"
 #include "tool/report/wording/message_line.h"
 #include "tool/report/wording/visible_text.h"
 #include "llvm/ADT/STLExtras.h"
@@ -145,7 +146,10 @@ writeWholeFile(llvm::StringRef Path,
 void writeReport(OutputFormat Format, llvm::ArrayRef<FileResult> Results,
                  const ReportOptions &Options, llvm::raw_ostream &OS) {
   VisibleStream Visible(OS);
-  traitsOf(Format).Write(Results, Options, Visible);
+  if (Format != OutputFormat::Text)
+    return traitsOf(Format).Write(Results, Options, Visible);
+  WrappedStream Wrapped(Visible, Options.Width);
+  traitsOf(Format).Write(Results, Options, Wrapped);
 }
 
 bool writeOutputs(llvm::ArrayRef<OutputRequest> Outputs,

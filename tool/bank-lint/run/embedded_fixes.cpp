@@ -39,8 +39,8 @@ void leaveUnmade(FileResult &Result) {
     if (F.Fixes.empty())
       continue;
     F.NoFix = F.Fixes.front().Title +
-              " would do, but is to be made by hand: the string has escapes "
-              "there, or is joined of parts";
+              " would do, but has to be made by hand: the string has escapes "
+              "there, or is joined from parts";
     F.Fixes.clear();
   }
 }

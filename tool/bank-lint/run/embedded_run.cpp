@@ -125,7 +125,7 @@ void forgive(const EmbeddedSource &Source, FileResult &Result) {
   if (!Source.Lacks.empty())
     for (Unanalysed &Lost : Result.NotAnalysed)
       Lost.Reason = "without " + Source.Lacks +
-                    ", which is not known before it runs: " + Lost.Reason;
+                    ", which is unknown before it runs: " + Lost.Reason;
   llvm::erase_if(Result.Problems, [&](const SourceProblem &P) {
     if (!Source.Lacks.empty() && P.IsError && !P.IsStatement)
       return true;
@@ -363,8 +363,8 @@ FileResult analyzeEmbedded(const std::string &File,
       return lostFile(File, Options, Foreign);
     FileResult Result = Analyze(File, Options, nullptr);
     if (Result.Failure.empty() && isHip(File, *Text))
-      Result.Notes.push_back("this is HIP: what is told is true of GPUs of "
-                             "NVIDIA, not of AMD");
+      Result.Notes.push_back(
+          "this is HIP: the report is for NVIDIA GPUs, not for AMD GPUs");
     return Result;
   }
   return EmbeddedRun(File, *Text, Found, Options, Analyze).run();

@@ -64,7 +64,7 @@ std::string adviceOn(const std::vector<std::string> &Modules) {
     return "";
   const std::string Count = std::to_string(Modules.size());
   return "; " + (Modules.size() == 1 ? "1 file" : Count + " files") +
-         " of PTX, LLVM IR or machine code below it: name what is to be read, "
+         " of PTX, LLVM IR or machine code below it: name the files to read, "
          "such as '" +
          Modules.front() + "'";
 }

@@ -66,9 +66,9 @@ std::string adviceAfterCrash(const std::string &File,
     });
   };
   if (isPtxFile(File))
-    return "; ptxas may say what is wrong with it";
+    return "; ptxas may report what is wrong with it";
   if (isModuleFile(File))
-    return "; opt -passes=verify of LLVM 22 may say what is wrong with it";
+    return "; opt -passes=verify of LLVM 22 may report what is wrong with it";
   if (StatesStandard(Analysis.CompilerArguments) ||
       (Analysis.Commands &&
        StatesStandard(Analysis.Commands->setupFor(File).Translated.Arguments)))

@@ -123,6 +123,6 @@ def of(archive, root="/"):
     folders = tuple(kind.headers for kind in KINDS if kind.headers)
     unknown = [e.name for e in archive.below(archives.HEADERS) if not e.name.startswith(folders)]
     if unknown:
-        raise SystemExit(f"{archive.path}: nobody knows whose this is: {unknown[0]}")
+        raise SystemExit(f"{archive.path}: unknown owner: {unknown[0]}")
     wanted = [kind for kind in KINDS if not kind.headers or archive.below(kind.headers)]
     return [find(kind, machine, root) for kind in wanted]

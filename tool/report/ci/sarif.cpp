@@ -168,7 +168,7 @@ void SarifWriter::relatedLocations(const AccessSummary &Access) {
     for (const SourceRange &Place : Access.Within)
       relatedLocation(Place,
                       Place == Access.Within.front() ? "accessed here"
-                                                     : "by way of here",
+                                                     : "through here",
                       Id);
     for (const SourceRange &Call : Access.InlinedAt)
       relatedLocation(Call, "called from here", Id);

@@ -101,7 +101,7 @@ std::string fixText(const Fix &F, llvm::StringRef Here) {
     Text += ", " + F.Swizzle + " in CuTe";
   if (F.BlocksAfter != F.BlocksBefore)
     Text += ", which leaves room for " + counted(F.BlocksAfter, "block") +
-            " on a multiprocessor (was " + std::to_string(F.BlocksBefore) + ")";
+            " on an SM (was " + std::to_string(F.BlocksBefore) + ")";
   if (F.ExecutionsAfter > F.ExecutionsBefore)
     Text += ", in " + std::to_string(F.ExecutionsAfter) +
             " instructions per block (was " +
@@ -120,8 +120,8 @@ std::string adviceText(const Finding &F) {
   const char *Unit = F.Traffic == TrafficKind::SharedWavefronts ? "wavefront"
                      : F.Traffic == TrafficKind::Sectors        ? "sector"
                                                                 : "request";
-  return A.Text + ": " + counted(A.After, Unit) +
-         " per block where it now takes " + std::to_string(A.Before);
+  return A.Text + ": " + std::to_string(A.After) + " instead of " +
+         counted(A.Before, Unit) + " per block";
 }
 
 std::vector<FixLine> fixLines(const Finding &F) {

@@ -69,7 +69,7 @@ void IdentityLists::addCounted(const FileResult &Result,
       Add(Counts, nameOf(State));
       if (State == AccessState::Undecided)
         Add(Reasons,
-            Access.Reason.empty() ? "not known" : visible(Access.Reason));
+            Access.Reason.empty() ? "unknown" : visible(Access.Reason));
     }
     const Launch &With = First.LaunchedWith;
     json::Object One{{"identity", Each.Identity},

@@ -108,7 +108,7 @@ sumOverBlocks(llvm::ArrayRef<const AccessSummary *> Accesses,
       return std::nullopt;
     }
     if (!Access->ExecutionsKnown) {
-      Why = "how often a loop runs is not known";
+      Why = "the trip count of a loop is unknown";
       return std::nullopt;
     }
     Interval Total = (Access->*Counter.Counted).Total;

@@ -54,8 +54,8 @@ std::string describe(llvm::ArrayRef<AssumedBlock> Blocks) {
             shape(Each.Block);
   if (IsCut)
     Text += " and " + counted(Blocks.size() - ShownBlocks, "more kernel");
-  return Text + "; " + launchOption(Blocks.front().Kernel) +
-         " or a comment on the kernel states it";
+  return Text + "; set it with " + launchOption(Blocks.front().Kernel) +
+         " or a comment on the kernel";
 }
 
 } // namespace bank_lint

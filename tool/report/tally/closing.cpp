@@ -109,14 +109,13 @@ static void whichErrorsMatter(const Tally &Counts, llvm::raw_ostream &OS) {
   OS << counted(Counts.FilesWithErrors, "file")
      << (Counts.FilesWithErrors == 1 ? " has" : " have") << " errors";
   if (!Counts.FilesWithLosses)
-    OS << ", which cost no kernel";
+    OS << ", but no kernel is missing";
   else
-    OS << ", which may have cost kernels"
+    OS << "; kernels may be missing"
        << (Counts.FilesWithLosses == Counts.FilesWithErrors
                ? std::string()
                : " in " + std::to_string(Counts.FilesWithLosses) + " of them")
-       << "; bank-lint doctor says how each is compiled, -I and -p what is "
-          "missing";
+       << "; see bank-lint doctor FILE, and add include directories with -I";
   OS << "\n";
 }
 
@@ -217,14 +216,12 @@ void writeClosing(llvm::ArrayRef<FileResult> Results, bool IsWhole,
     OS << Counts.Tolerated << " tolerated, ";
   OS << Counts.Undecided << " undecided";
   if (Counts.Hidden)
-    OS << "; " << counted(Counts.Hidden, "finding")
-       << (Counts.Hidden == 1 ? " that costs" : " that cost")
-       << " too little to tell ("
-       << (Counts.HiddenByGain == 0               ? "--min-weight=0 tells"
-           : Counts.HiddenByGain == Counts.Hidden ? "--min-gain=0 tells"
-                                                  : "--min-weight=0 and "
-                                                    "--min-gain=0 tell")
-       << " all)";
+    OS << "; " << counted(Counts.Hidden, "finding") << " below "
+       << (Counts.HiddenByGain == 0               ? "--min-weight"
+           : Counts.HiddenByGain == Counts.Hidden ? "--min-gain"
+                                                  : "--min-weight or "
+                                                    "--min-gain")
+       << " (0 shows all)";
   for (const SetAsideWording &Each : setAsideWordings())
     if (unsigned Count = Counts.SetAside[std::size_t(Each.By)])
       OS << "; " << counted(Count, "finding") << " " << Each.Text;

@@ -26,12 +26,12 @@ llvm::ArrayRef<NoticeTraits> noticeKinds() {
       {NoticeKind::Uninstantiated, NoticeLevel::Note, "uninstantiated-template",
        "a kernel template that no file of the run instantiates"},
       {NoticeKind::Undecided, NoticeLevel::Note, "undecided",
-       "accesses whose cost is not known"},
+       "accesses whose cost is unknown"},
       {NoticeKind::AssumedBlock, NoticeLevel::Note, "assumed-block",
-       "kernels whose block nobody states, so that one was assumed"},
+       "kernels without a known block, for which one was assumed"},
       {NoticeKind::SetAside, NoticeLevel::Note, "set-aside",
-       "findings that are not told: they are meant, known, light or not of the "
-       "change"},
+       "hidden findings: suppressed, in the baseline, below --min-weight, or "
+       "outside the change"},
       {NoticeKind::Note, NoticeLevel::Note, "note",
        "a remark on how the file was analysed"},
   };

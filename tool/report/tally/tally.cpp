@@ -17,7 +17,7 @@ namespace bank_lint {
 static void countUndecided(const AccessSummary &Access, Tally &Counts) {
   ++Counts.Undecided;
   Counts.NewUndecided += !Access.IsKnown;
-  std::string Reason = Access.Reason.empty() ? "not known" : Access.Reason;
+  std::string Reason = Access.Reason.empty() ? "unknown" : Access.Reason;
   std::vector<UndecidedReason> &Reasons = Counts.UndecidedReasons;
   auto Known = llvm::find_if(
       Reasons, [&](const UndecidedReason &R) { return R.Reason == Reason; });

@@ -56,7 +56,7 @@ countersInUse(llvm::ArrayRef<PredictedCounter> Counters) {
 static std::string valueOf(const PredictedCounter &C) {
   std::string Why = oneLine(C.WhyUnknown);
   if (!C.Value)
-    return "not known" + (Why.empty() ? "" : ": " + Why);
+    return "unknown" + (Why.empty() ? "" : ": " + Why);
   if (C.Value->isExact() || (Why.empty() && !C.Inside))
     return number(*C.Value);
   if (C.Inside)

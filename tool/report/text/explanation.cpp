@@ -66,7 +66,7 @@ void Explainer::heading(bool WithSource) {
     Text += ", " + counted(Access.Width, "byte") +
             (isOfTile(Access.Form) ? "" : " per lane");
   if (Access.Parts > 1)
-    Text += ", which the compiler makes of " + llvm::utostr(Access.Parts) +
+    Text += ", which the compiler merges from " + llvm::utostr(Access.Parts) +
             " neighbouring ones";
   OS << Text << "\n";
   if (!WithSource)
@@ -143,7 +143,7 @@ std::string Explainer::costs(Interval Figure::*Which) const {
   case AccessSpace::Other:
     break;
   }
-  return "not known";
+  return "unknown";
 }
 
 void Explainer::cost() {
@@ -155,17 +155,17 @@ void Explainer::cost() {
   line("verdict", Verdict);
   if (Access.FromSource)
     line("from source", sourceVerdictText(Access));
-  line("told by", Access.ReportedBy.empty()
-                      ? "no rule: " + nameOf(accessState(Access)).str()
-                      : Access.ReportedBy);
+  line("rule", Access.ReportedBy.empty()
+                   ? "none (" + nameOf(accessState(Access)).str() + ")"
+                   : Access.ReportedBy);
   if (Access.Sureness == Certainty::Undecided)
     return;
-  line("costliest", costs(&Figure::Worst));
+  line("worst", costs(&Figure::Worst));
   std::string InBlock = executions(Access) + ", " + costs(&Figure::Total);
   if (Access.blocksCounted() > 1)
     InBlock += ", on average";
   if (!Access.ExecutionsKnown)
-    InBlock += " (how often a loop runs is not known)";
+    InBlock += " (the trip count of a loop is unknown)";
   line("per block", InBlock);
   if (Access.Contention.Max > 1)
     line("contention", (Access.Contention.isExact() ? "" : "up to ") +
@@ -194,7 +194,7 @@ static std::string ofLaunch(llvm::StringRef Name, const Launch &LaunchedWith) {
     return llvm::utostr(LaunchedWith.Block[Index]);
   const std::optional<std::uint64_t> Size = LaunchedWith.Grid.Size[Index];
   if (!Size)
-    return "not known";
+    return "unknown";
   return Vector == "gridDim" ? llvm::utostr(*Size) : From0(*Size);
 }
 
@@ -203,7 +203,7 @@ static std::string ofArgument(llvm::StringRef Name,
   for (const ArgumentValue &Known : LaunchedWith.Arguments)
     if (Known.Name == Name && Known.Value)
       return "argument, " + llvm::itostr(*Known.Value);
-  std::string Text = "argument, not known";
+  std::string Text = "argument, unknown";
   for (const ArgumentFact &Fact : LaunchedWith.Facts)
     if (Fact.Name == Name)
       Text += ", " + oneLine(Fact.Text);
@@ -275,7 +275,7 @@ std::string Explainer::lane(unsigned Lane) const {
 void Explainer::lanes() {
   if (!Access.HasWitness)
     return;
-  line("lanes", "of the costliest instruction; bytes from a multiple of 128");
+  line("lanes", "of the worst instruction; bytes from a multiple of 128");
   const char *Heading =
       Access.Space == AccessSpace::Shared   ? "    lane     byte   word  bank"
       : Access.Space == AccessSpace::Global ? "    lane     byte   sector"

@@ -72,7 +72,7 @@ std::string costText(const AccessSummary &Access) {
   if (Access.blocksCounted() > 1)
     Text += " on average";
   if (!Access.ExecutionsKnown)
-    Text += " (how often a loop runs is not known" +
+    Text += " (the trip count of a loop is unknown" +
             tryThese(optionsToKnow(Access)) + ")";
   return Text;
 }
@@ -206,7 +206,7 @@ static void writeWay(const AccessSummary &Access, TextPainter &Painter) {
   for (const SourceRange &Place : Access.Within) {
     Painter.message(Place, TextPainter::Note,
                     Place == Access.Within.front() ? "accessed here"
-                                                   : "by way of here");
+                                                   : "through here");
     Painter.quote(Place);
   }
 }

@@ -32,6 +32,8 @@ static void writeFailure(const FileResult &Result, unsigned Others,
 static void writeProblem(const SourceProblem &Problem, unsigned Others,
                          TextPainter &Painter) {
   std::string Text = Problem.Text;
+  if (!Problem.MissingHeader.empty())
+    Text += "; add its directory with -I";
   if (!Problem.FollowUps.empty())
     Text += " (bank-lint doctor lists them)";
   if (Others)

@@ -31,7 +31,7 @@ static void writeRemark(const AccessSummary &Access, TextPainter &Painter) {
             (isOfTile(Access.Form) ? "" : " per lane");
   Text += ": ";
   if (State == AccessState::Undecided) {
-    Text += Access.Reason.empty() ? "not known" : Access.Reason;
+    Text += Access.Reason.empty() ? "unknown" : Access.Reason;
   } else if (Access.Space == AccessSpace::Shared) {
     Text += counted(Access.Wavefronts.Worst, "wavefront") + ", ideal " +
             number(Access.Ideal.Worst) + "; " + costText(Access);

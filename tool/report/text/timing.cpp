@@ -88,7 +88,7 @@ void writeTiming(llvm::ArrayRef<FileResult> Results, llvm::raw_ostream &OS) {
     for (const KernelTimes &Each : Result.Times.Kernels)
       Kernels.push_back(&Each);
   }
-  OS << "seconds of processor time, by phases:\n";
+  OS << "seconds of CPU time, by phases:\n";
   writeRow(All.total(), "in all", "", All, OS);
   for (const FileResult *Each : slowest(
            Files, "file",

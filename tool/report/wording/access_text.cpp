@@ -44,7 +44,7 @@ std::string architecturesText(const Finding &F) {
     if (!Each.IsThere)
       Text += "not in its code";
     else if (Each.Sureness == Certainty::Undecided)
-      Text += "not known";
+      Text += "unknown";
     else if (F.Traffic == TrafficKind::None)
       Text += "the same";
     else

@@ -77,7 +77,7 @@ static std::string whyNotTheSite(const Launch &LaunchedWith,
   std::string Site = place(LaunchedWith.Site, Here);
   if (!LaunchedWith.BlockChosenBy.empty())
     return LaunchedWith.BlockChosenBy + " chooses it for the launch at " + Site;
-  return "the block of the launch at " + Site + " is not known";
+  return "the block of the launch at " + Site + " is unknown";
 }
 
 static std::string whoSaysSo(const Launch &LaunchedWith, llvm::StringRef Here) {

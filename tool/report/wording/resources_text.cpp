@@ -9,7 +9,7 @@ namespace bank_lint {
 
 std::string spillsText(const KernelResources &Kernel) {
   if (!Kernel.SpillStores || !Kernel.SpillLoads)
-    return "not known";
+    return "unknown";
   if (!*Kernel.SpillStores && !*Kernel.SpillLoads)
     return "none";
   return counted(*Kernel.SpillStores, "byte") + " of stores, " +
@@ -32,13 +32,13 @@ std::string resourcesText(const KernelResources &Kernel) {
 std::string occupancyText(const KernelResources &Kernel,
                           const LaunchOccupancy &Of) {
   if (!Of.WhyUnknown.empty())
-    return "not known: " + Of.WhyUnknown;
+    return "unknown: " + Of.WhyUnknown;
   const std::string Limits = llvm::join(Of.LimitedBy, " and ");
   if (!Of.Blocks)
     return "none: a block takes more " + Limits +
            " than there is, and the launch fails";
   return (Kernel.IsLeast ? "at most " : "") + counted(Of.Blocks, "block") +
-         " on a multiprocessor, " + llvm::utostr(Of.Warps) + " of " +
+         " on an SM, " + llvm::utostr(Of.Warps) + " of " +
          llvm::utostr(Of.MostWarps) + " warps (" +
          percent(100.0 * Of.Warps / Of.MostWarps) + "); limited by " + Limits;
 }

@@ -178,7 +178,7 @@ std::string MapFinder::wayOut(bool &IsHandedOn) const {
             return !Variable || !Variable->getInit() ||
                    hasMap(Variable->getType());
           });
-      return HaveMaps ? "" : "is kept as something else";
+      return HaveMaps ? "" : "is stored as something else";
     } else if (const auto *Member = dyn_cast<MemberExpr>(Above)) {
       if (!hasMap(Member->getType()))
         return "";
@@ -188,7 +188,7 @@ std::string MapFinder::wayOut(bool &IsHandedOn) const {
       IsHandedOn = true;
       return hasMap(Operator->getLHS()->getType())
                  ? ""
-                 : "is kept as something else";
+                 : "is stored as something else";
     } else if (isa<UnaryExprOrTypeTraitExpr>(Above) || !isa<Expr>(Above)) {
       return "";
     } else if (!isa<ImplicitCastExpr>(Above) &&
@@ -206,7 +206,7 @@ std::string MapFinder::wayOutOfCall(const CallExpr &Call,
   if (isa<CUDAKernelCallExpr>(Call) || isTensorMapEncoder(Call))
     return "";
   if (!Callee)
-    return "is passed to a function out of sight";
+    return "is passed to a function whose code is not seen";
   const std::string Name = Callee->getNameAsString();
   if (llvm::StringRef(Name).starts_with("cudaLaunchKernel"))
     return "";

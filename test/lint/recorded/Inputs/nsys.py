@@ -2,7 +2,7 @@
 """Makes a database as nsys exports it: nsys.py FILE [LAUNCH...] [--without=COLUMN]
 
 A launch is "demangled|mangled|grid|block|shared bytes", as in "k(int *)|_Z1kPi|8,1,1|
-64,1,1|0"; a mangled name that is empty is not known, and one of "-" has no row.
+64,1,1|0"; a mangled name that is empty is unknown, and one of "-" has no row.
 """
 
 import pathlib

@@ -6,7 +6,7 @@ import type { OutputChannel } from 'vscode';
 
 export interface Summary {
   readonly text: string;
-  /** Accesses of which it is not known what they cost. */
+  /** Accesses of which it is unknown what they cost. */
   readonly undecided: number;
 }
 
