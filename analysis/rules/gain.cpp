@@ -46,7 +46,7 @@ std::string whyUnknown(const Finding &F, const AccessSummary &A) {
       (A.Form != AccessForm::Plain && A.Form != AccessForm::Matrix))
     return "only loads, stores and ldmatrix are timed";
   if (!A.ExecutionsKnown)
-    return "how often a loop runs is not known";
+    return "the trip count of a loop is unknown";
   if (A.blocksCounted() != 1 || A.IsOfOneBlock)
     return "blocks lose differently";
   return "";
@@ -110,7 +110,7 @@ GainBound KernelPipes::gainOf(const Finding &F,
     Result.Gpu = On.Gpu->Name;
   Result.WhyUnknown = whyUnknown(F, Access);
   if (Result.WhyUnknown.empty() && !On.Arch)
-    Result.WhyUnknown = "the architecture is not known";
+    Result.WhyUnknown = "the architecture is unknown";
   if (!Result.WhyUnknown.empty())
     return Result;
   GainPart Part;

@@ -2,13 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Builds a web site with a search from these pages, with VitePress.
 
-    build.py [--output DIRECTORY] [--base /path/] [--repository URL]
+    build.py [--output DIRECTORY] [--base /path/] [--repository URL] [--bank-lint PROGRAM]
 
 The pages are copied to DIRECTORY (default: build/site) and built there; the site is
 then in DIRECTORY/dist. Needs Node 18 or newer and npm, which downloads VitePress as
 package-lock.json has it. --base: the path of the site on its server. --repository: the
 address of the files of the repository, such as
 https://example.org/bank-lint/blob/main; without it, links to them are removed.
+--bank-lint: the program that writes the playground, the page of `bank-lint layout`
+(default: that of build/release; without it the site has none).
 The search covers the pages for users only. At the end, each link between the pages is
 followed to its heading, and test/docs/search.py searches the site.
 """
@@ -58,6 +60,10 @@ MARKDOWN = r"""markdown: {
 """
 
 
+# A page of its own, which VitePress has no part in.
+PLAYGROUND = {"text": "Playground", "link": "/playground.html", "target": "_self"}
+
+
 class Links:
     """Links as the site has them."""
 
@@ -101,7 +107,22 @@ def sidebar(text):
     return groups
 
 
-def config(base, groups):
+def write_playground(output, program):
+    """The page of `bank-lint layout`. Whether there is one."""
+    page = output / "public/playground.html"
+    page.parent.mkdir(exist_ok=True)
+    if not program.is_file():
+        print(f"no {program}: the site has no playground")
+        return False
+    question = ["float tile[32][32]", "tile[0][lane] = 0", "tile[lane][0]"]
+    command = [program, "layout", *question, "--output", f"html={page}"]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    if not page.exists():
+        print(f"the site has no playground: {done.stderr.strip()}")
+    return page.exists()
+
+
+def config(base, groups, has_playground):
     settings = {
         "title": "bank-lint",
         "description": "Bank conflicts and uncoalesced accesses of CUDA kernels, without a GPU",
@@ -112,7 +133,8 @@ def config(base, groups):
             "search": {"provider": "local"},
             "nav": [
                 {"text": group["text"], "link": group["items"][0]["link"]} for group in groups
-            ],
+            ]
+            + [PLAYGROUND] * has_playground,
             "sidebar": groups,
             "outline": [2, 3],
         },
@@ -162,6 +184,8 @@ def main():
     parser.add_argument("--output", type=pathlib.Path, default=ROOT / "build/site")
     parser.add_argument("--base", default="/")
     parser.add_argument("--repository", default="")
+    program = ROOT / "build/release/bin/bank-lint"
+    parser.add_argument("--bank-lint", type=pathlib.Path, default=program)
     options = parser.parse_args()
     if not shutil.which("npm"):
         sys.exit("npm is not there: apt-get install npm")
@@ -172,8 +196,9 @@ def main():
             shutil.rmtree(old) if old.is_dir() else old.unlink()
     write_pages(output, options.repository.rstrip("/"))
     groups = sidebar((ROOT / "docs/README.md").read_text(encoding="utf-8"))
+    has_playground = write_playground(output, options.bank_lint)
     (output / ".vitepress").mkdir()
-    (output / ".vitepress/config.mjs").write_text(config(options.base, groups))
+    (output / ".vitepress/config.mjs").write_text(config(options.base, groups, has_playground))
     for name in ("package.json", "package-lock.json"):
         shutil.copy(HERE / name, output)
     subprocess.run(["npm", "ci", "--no-audit", "--no-fund"], cwd=output, check=True)

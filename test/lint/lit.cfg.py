@@ -53,6 +53,9 @@ for name in ("clang-apply-replacements-22", "clang-apply-replacements"):
         break
 if config.has_jemalloc:
     config.available_features.add("jemalloc")
+# The pages have the model as WebAssembly, if the build could make it.
+if os.path.exists(os.path.join(config.test_exec_root, "../../tool/report/playground.wasm")):
+    config.available_features.add("playground")
 # Git asks for nobody's settings.
 if shutil.which("git"):
     config.available_features.add("git")

@@ -4,15 +4,18 @@
 // are not installed. With SHOTS, screenshots are put into that folder.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkAccess } from './access.mjs';
-import { checkFilters } from './filters.mjs';
+import { checkFilters, checkNews, checkSource } from './filters.mjs';
+import { checkLayoutPage } from './layout_page.mjs';
 import { checkPlayground } from './playground.mjs';
+import { compareShots, takeShots } from './shots.mjs';
 
-const [bankLint, trials, shots] = process.argv.slice(2);
+const [program, trials, shots] = process.argv.slice(2);
+const bankLint = resolve(program);
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -28,10 +31,12 @@ const { chromium } = await import('playwright-core')
 const axe = await import('axe-core').catch(() => skip('run npm ci in test/page'));
 
 const folder = mkdtempSync(join(tmpdir(), 'bank-lint-page-'));
+// The same wherever and whenever it is written.
+const run = (...words) => spawnSync(bankLint, words,
+  { cwd: folder, env: { ...process.env, SOURCE_DATE_EPOCH: '1700000000' } });
 const write = (name, ...files) => {
-  const path = join(folder, name);
-  spawnSync(bankLint, ['--builtin-headers', '--output', `html=${path}`, ...files]);
-  return path;
+  run('--builtin-headers', '--output', `html=${name}`, ...files);
+  return join(folder, name);
 };
 const pages = () => {
   const many = spawnSync('python3', [join(here, 'many_findings.py'), '500'], { encoding: 'utf8' });
@@ -43,13 +48,24 @@ const pages = () => {
     __global__ void open(float **p) { *p[threadIdx.x] = 1; }
     void run(float *p) { good<<<1, 256>>>(p); lost<<<1, 256>>>(p); }
   `);
+  const kernels = ['transpose.cu', 'flash_attention.cu', 'reduction.cu', 'access_widths.cu'];
+  for (const name of kernels)
+    copyFileSync(join(root, 'kernels', name), join(folder, name));
+  writeFileSync(join(folder, 'clean.cu'), '__global__ void k(float *p) { p[threadIdx.x] = 1; }\n');
+  run('layout', 'float tile[32][32]', 'tile[threadIdx.y][threadIdx.x] = 0', 'tile[threadIdx.x][threadIdx.y]',
+    '--block=32,8', '--output', 'html=layout.html');
+  // Of two kernels the findings of one are known.
+  writeFileSync(join(folder, 'old.cu'), '__global__ void old(float *p) { p[threadIdx.x * 32] = 1; }\n');
+  run('baseline', 'update', '--builtin-headers', '--baseline=known.json', 'old.cu');
   return {
-    lost: write('lost.html', join(folder, 'lost.cu')),
-    few: write('few.html', '--suggest-fixes', ...['transpose.cu', 'flash_attention.cu', 'reduction.cu', 'access_widths.cu']
-      .map((name) => join(root, 'kernels', name))),
-    one: write('one.html', join(root, 'kernels', 'transpose.cu')),
-    many: write('many.html', join(folder, 'many.cu')),
+    lost: write('lost.html', 'lost.cu'),
+    none: write('none.html', 'clean.cu'),
+    few: write('few.html', '--suggest-fixes', ...kernels),
+    one: write('one.html', 'transpose.cu'),
+    many: write('many.html', 'many.cu'),
+    news: write('news.html', '--baseline=known.json', 'old.cu', 'transpose.cu'),
     hostile: write('hostile.html', join(root, 'test/lint/report/hostile-source.cu')),
+    ...(existsSync(join(folder, 'layout.html')) ? { layout: join(folder, 'layout.html') } : {}),
   };
 };
 
@@ -62,7 +78,7 @@ const opener = (browser) => async (path, options = {}) => {
   page.on('pageerror', (error) => assert.fail(error.message));
   page.on('dialog', (dialog) => assert.fail(`a dialog: ${dialog.message()}`));
   page.on('console', (message) => assert.notEqual(message.type(), 'error', message.text()));
-  await page.goto(url);
+  await page.goto(url + (options.hash ?? ''));
   if (options.javaScriptEnabled !== false && path.includes('.html'))
     await page.waitForFunction(() => !document.getElementById('module') ||
       document.documentElement.dataset.playground === 'ready');
@@ -84,9 +100,13 @@ const checkMany = async (open, path) => {
     }));
   assert.deepEqual(excess, [...excess].sort((a, b) => b - a));
   assert.ok(await page.locator('#f1 figure svg').isVisible());
-  // Readable at a glance: the first finding begins within the first screen.
-  const box = await page.locator('#f1').boundingBox();
-  assert.ok(box.y < 400, `the first finding begins at ${box.y}`);
+  // Readable at a glance: the worst are pictures on the first screen.
+  const cards = await page.locator('.card').all();
+  assert.equal(cards.length, 3);
+  for (const card of cards) {
+    const box = await card.boundingBox();
+    assert.ok(box.y + box.height < 900, `a picture of the first screen ends at ${box.y + box.height}`);
+  }
   return `${size} bytes with 500 findings`;
 };
 
@@ -145,17 +165,6 @@ const checkHostile = async (open, path) => {
   return 'hostile source: text, and no script but its own';
 };
 
-const takeShots = async (open, paths) => {
-  mkdirSync(shots, { recursive: true });
-  for (const [name, path] of Object.entries(paths))
-    for (const [form, width, colorScheme] of
-      [['light', 1280, 'light'], ['dark', 1280, 'dark'], ['phone', 390, 'light']]) {
-      const page = await open(path, { viewport: { width, height: 900 }, colorScheme });
-      await page.screenshot({ path: join(shots, `${name}-${form}.png`), fullPage: name !== 'many' });
-      await page.context().close();
-    }
-};
-
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 try {
   const open = opener(browser), paths = pages();
@@ -164,10 +173,15 @@ try {
   console.log(await checkHostile(open, paths.hostile));
   console.log(await checkNotices(open, paths.lost));
   console.log(await checkFilters(open, paths.many));
+  console.log(await checkNews(open, paths.news));
+  console.log(await checkSource(open, paths.one));
   console.log(await checkAccess(open, paths, axe.default));
   console.log(await checkPlayground(open, paths.one, paths.few, readFileSync(paths.one, 'utf8'), trials));
+  if (paths.layout)
+    console.log(await checkLayoutPage(open, paths.layout));
   if (shots)
-    await takeShots(open, paths);
+    await takeShots(open, paths, shots);
+  console.log(await compareShots(open, paths, browser.version()));
 } finally {
   await browser.close();
   rmSync(folder, { recursive: true });

@@ -78,3 +78,46 @@ export const checkFilters = async (open, path) => {
   await page.context().close();
   return `filters by keyboard: ${named} by words, ${ofRule} by rule, of ${all}`;
 };
+
+// Known findings are shown if they are asked for; counts of the first screen filter.
+export const checkNews = async (open, path) => {
+  const page = await open(path);
+  const states = () => page.locator('.finding:visible').evaluateAll(
+    (list) => [...new Set(list.map((one) => one.dataset.status))].sort());
+  assert.deepEqual(await states(), ['new']);
+  await page.locator('select[name=status]').selectOption('known');
+  assert.deepEqual(await states(), ['known']);
+  await page.locator('#filters [type=reset]').click();
+  await page.waitForFunction(() => !document.querySelector('.finding[hidden]'));
+  assert.deepEqual(await states(), ['known', 'new']);
+  await page.locator('.by a[data-field=rule]').first().click();
+  assert.deepEqual(await states(), ['new']);
+  assert.equal(await page.locator('select[name=rule]').inputValue(),
+    await page.locator('.by a[data-field=rule]').first().textContent());
+  await page.context().close();
+  return 'known findings only if asked for';
+};
+
+// A line of the source says what its findings are, and the page stays there: also
+// when it is opened again.
+export const checkSource = async (open, path) => {
+  const page = await open(path);
+  await page.locator('nav a[href="#source"]').click();
+  const line = page.locator('.source [role=button]').first();
+  await line.scrollIntoViewIfNeeded();
+  const before = await line.boundingBox();
+  await line.focus();
+  await page.keyboard.press('Enter');
+  assert.ok(await page.locator('.source .note a').first().isVisible());
+  assert.deepEqual(await line.boundingBox(), before);
+  const { hash } = new URL(page.url());
+  assert.equal(hash, `#${await line.getAttribute('id')}`);
+  const again = await open(path, { hash });
+  assert.ok(await again.locator('.source .note').first().isVisible());
+  assert.ok(await again.evaluate(() => scrollY > 0));
+  await again.locator('.source .note a').first().click();
+  assert.match(new URL(again.url()).hash, /^#f\d+$/);
+  await page.context().close();
+  await again.context().close();
+  return 'source: findings below their line, which the address keeps';
+};

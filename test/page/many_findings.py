@@ -16,7 +16,7 @@ __global__ void reduceColumnsOfTile{n}(const float *__restrict__ input, float *o
   const int row = blockIdx.y * blockDim.y + threadIdx.y;
   tile[threadIdx.y][threadIdx.x % {width}] = input[row * width + column];
   __syncthreads();
-  output[row * width + column] = tile[threadIdx.x][(threadIdx.y + {shift}) % {width}];
+  output[row * width + column] = tile[threadIdx.x][(threadIdx.y + {shift}) % {width}] + {n};
 }}
 """
 
@@ -26,7 +26,7 @@ __global__ void gatherMembers{n}(const float *__restrict__ particles, float *ene
                                int count) {{
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < count)
-    energies[i] = particles[i * {stride} + {shift}] * 0.5f;
+    energies[i] = particles[i * {stride} + {shift}] * {n}.5f;
 }}
 """
 

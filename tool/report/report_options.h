@@ -56,6 +56,14 @@ struct ReportOptions {
   /// Where the pages of docs/ are on the web: "https://example.org/docs/"; ""
   /// if nowhere.
   std::string DocsUri;
+  /// HTML only: what was typed, "bank-lint src", and when, "2026-03-04 10:11
+  /// UTC".
+  std::string Command, Date;
+  /// The commit that was analysed; "": not known.
+  std::string Commit;
+  /// HTML only: where files are on the web, with {commit}, {file} and {line};
+  /// "" if nowhere.
+  std::string Link;
   /// Of files that were not analysed as they are on disk.
   std::map<std::string, std::string> Texts;
   ExitRules Exit; ///< JSON and SARIF tell the exit code

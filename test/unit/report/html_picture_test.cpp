@@ -169,11 +169,22 @@ TEST(LanePicture, SectorsAreThoseThatArePaidFor) {
       ElementsAre(Stroke{65, 248, 35}, Stroke{321, 248, 5}));
   Access.Sectors = steady(4, 8);
   Picture = lanePicture(Access, "sm_80");
-  EXPECT_THAT(Picture.Caption, HasSubstr("4 sectors"));
-  EXPECT_THAT(Picture.Caption, HasSubstr("drawn at the start"));
+  EXPECT_EQ(Picture.Caption, "4 sectors, 128 bytes of 128 used");
 }
 
 // Neighbours beside others: no one stroke has them all.
+// One sector more is a matter of where the lanes begin; many are not.
+TEST(LanePicture, SaysThatALoopMayTouchManyMore) {
+  AccessSummary Access = at(globalAccess(AccessOperation::Load, 5, 1),
+                            [](int Lane) { return 4 * Lane; });
+  EXPECT_THAT(lanePicture(Access, "sm_80").Caption,
+              HasSubstr("may touch one more"));
+  Access.Sectors.Worst = {1, 32};
+  EXPECT_EQ(lanePicture(Access, "sm_80").Caption,
+            "4 sectors, 128 bytes of 128 used; this is an example: "
+            "the costliest instruction touches 1 to 32 sectors");
+}
+
 TEST(LanePicture, ColumnsThatStandAnyhow) {
   AccessSummary Access =
       at(globalAccess(AccessOperation::Load, 3, 1),

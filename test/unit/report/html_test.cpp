@@ -180,7 +180,7 @@ TEST(Html, KernelsByWeight) {
   R.Findings.push_back(Sectors);
   std::string Page = written(writeHtml, R);
   llvm::StringRef Rows =
-      llvm::StringRef(Page).split("<table class=\"kernels\">").second;
+      llvm::StringRef(Page).split("<table class=\"kernels heavy\">").second;
   llvm::StringRef Loud = between(Rows, "<tbody>", "</table>");
   EXPECT_EQ(occurrences(Loud, "<tr id="), 2u);
   EXPECT_LT(Loud.find("heavy()"), Loud.find("k(float *)"));

@@ -15,6 +15,7 @@
 #include "tool/bank-lint/run/machine_code.h"
 #include "tool/bank-lint/run/nvcc.h"
 #include "tool/bank-lint/run/plain_paths.h"
+#include "tool/bank-lint/run/run_facts.h"
 #include "tool/bank-lint/run/supervised_run.h"
 #include "tool/bank-lint/run/tried_examples.h"
 #include "tool/config/known_findings.h"
@@ -57,6 +58,7 @@ static ExitCode report(std::vector<FileResult> Results,
   Report.Times = Options.Timing;
   Report.Color = wantsColor(Options.Color, Errors);
   writeProblems(Results, Report, Errors);
+  addRunFacts(Results, Options, Typed, Report, Errors);
   Report.Exit = exitRules(Results, Typed, Stop.Signal, Errors);
   Report.Exit.FailsIncomplete = Options.FailsIncomplete;
   Errors.flush();

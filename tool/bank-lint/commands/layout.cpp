@@ -3,9 +3,11 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/commands/layout.h"
 #include "analysis/fix/fix_search.h"
+#include "tool/bank-lint/output/output.h"
 #include "tool/bank-lint/run/supervised_run.h"
-#include "tool/layout/answer.h"
+#include "tool/layout/answer_html.h"
 #include "tool/report/wording/message_line.h"
+#include "tool/report/wording/visible_text.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace bank_lint {
@@ -67,6 +69,34 @@ ExitCode exitCodeOf(const layout::Answer &Given) {
   return llvm::any_of(Given.Accesses, IsTold) ? ExitFindings : ExitClean;
 }
 
+/// Writes \p Given as \p Format. One that failed is written as JSON alone.
+llvm::Error write(const layout::Answer &Given, OutputFormat Format,
+                  ExitCode Code, llvm::raw_ostream &OS) {
+  if (Format == OutputFormat::Json)
+    layout::writeJson(Given, OS);
+  else if (Code == ExitFailure)
+    return llvm::Error::success();
+  else if (Format == OutputFormat::Html)
+    return layout::writeHtml(Given, OS);
+  else
+    layout::writeText(Given, OS);
+  return llvm::Error::success();
+}
+
+/// The same into a file; an answer that failed leaves it as it is.
+llvm::Error write(const layout::Answer &Given, const OutputRequest &Output,
+                  ExitCode Code) {
+  if (Code == ExitFailure && Output.Format != OutputFormat::Json)
+    return llvm::Error::success();
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  VisibleStream Whole(OS);
+  if (llvm::Error Failed = write(Given, Output.Format, Code, Whole))
+    return Failed;
+  return writeWholeFile(Output.Path,
+                        [&](llvm::raw_ostream &OS) { OS << Text; });
+}
+
 ExitCode answer(layout::Answer Given, const CommandOptions &Options,
                 llvm::raw_ostream &Out, llvm::raw_ostream &Errors) {
   Given.Version = toolVersion();
@@ -75,11 +105,18 @@ ExitCode answer(layout::Answer Given, const CommandOptions &Options,
   for (const std::string &Problem : Given.Problems)
     MessageLine(Errors, MessageLine::Error) << Problem;
   const ExitCode Code = exitCodeOf(Given);
-  if (Options.Format == OutputFormat::Json)
-    layout::writeJson(Given, Out);
-  else if (Code != ExitFailure)
-    layout::writeText(Given, Out);
-  return Code;
+  bool IsWritten = true;
+  auto Tell = [&](llvm::Error Failed, llvm::StringRef What) {
+    if (!Failed)
+      return;
+    IsWritten = false;
+    MessageLine(Errors, MessageLine::Error)
+        << "cannot write " << What << ": " << llvm::toString(std::move(Failed));
+  };
+  for (const OutputRequest &Output : Options.Outputs)
+    Tell(write(Given, Output, Code), "'" + Output.Path + "'");
+  Tell(write(Given, Options.Format, Code, Out), "the report");
+  return IsWritten ? Code : ExitFailure;
 }
 
 } // namespace

@@ -27,13 +27,6 @@ constexpr Choice Groupings[] = {{"none", "one list (default)"},
                                 {"rule", "by rule"},
                                 {"folder", "by directory"}};
 
-/// The commands that write reports of \p Format.
-bool writes(Subcommand Command, OutputFormat Format) {
-  return Command == Subcommand::Check || Format == OutputFormat::Text ||
-         Format == OutputFormat::Json ||
-         (Format == OutputFormat::Html && Command == Subcommand::Crosscheck);
-}
-
 constexpr Choice ComparisonFormats[] = {
     {"text", "what changed, for a terminal"},
     {"json", "all of it, for programs"},
@@ -63,6 +56,24 @@ llvm::Expected<std::size_t> indexOf(const ParsedLine &Line, OptionId Option) {
 }
 
 } // namespace
+
+/// The commands that write reports of \p Format to stdout.
+static bool writes(Subcommand Command, OutputFormat Format) {
+  return Command == Subcommand::Check || Format == OutputFormat::Text ||
+         Format == OutputFormat::Json ||
+         (Format == OutputFormat::Html &&
+          (Command == Subcommand::Crosscheck || Command == Subcommand::Layout));
+}
+
+llvm::Error checkFormats(Subcommand Command,
+                         llvm::ArrayRef<OutputRequest> Requests) {
+  for (const OutputRequest &Request : Requests)
+    if (Command == Subcommand::Layout && !writes(Command, Request.Format))
+      return llvm::createStringError(
+          "--output=" + traitsOf(Request.Format).Name +
+          "=... is for bank-lint check");
+  return llvm::Error::success();
+}
 
 std::vector<Choice> choicesOf(OptionId Option, Subcommand Command) {
   std::vector<Choice> Result;

@@ -24,6 +24,11 @@ struct Choice {
 /// The words for \p Option of \p Command; none: it takes any value.
 std::vector<Choice> choicesOf(OptionId Option, Subcommand Command);
 
+/// A failure: `layout` writes no report of a format in \p Requests. Other
+/// commands write all, or have no --output.
+llvm::Error checkFormats(Subcommand Command,
+                         llvm::ArrayRef<OutputRequest> Requests);
+
 /// What was typed, or the default. A failure names the words.
 llvm::Expected<OutputFormat> formatOf(const ParsedLine &Line);
 /// The same of `compare` and `sweep`, which have formats of their own.

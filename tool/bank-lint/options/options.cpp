@@ -5,6 +5,7 @@
 #include "tool/bank-lint/options/analysis_choice.h"
 #include "tool/bank-lint/options/choices.h"
 #include "tool/bank-lint/options/config_keys.h"
+#include "tool/bank-lint/options/link_choice.h"
 #include "tool/bank-lint/options/option_values.h"
 #include "tool/bank-lint/options/parsed_line.h"
 #include "tool/bank-lint/options/shard.h"
@@ -43,6 +44,8 @@ static Error fillOutputs(const ParsedLine &Line, CommandOptions &Options) {
   std::vector<OutputRequest> Requests;
   if (Error Wrong =
           parseEach(OPT_output, Line.values(OPT_output), parseOutput, Requests))
+    return Wrong;
+  if (Error Wrong = checkFormats(Line.command(), Requests))
     return Wrong;
   llvm::StringSet<> Taken;
   if (Line.hasOption(OPT_format) || *Fixes == FixChoice::Diff)
@@ -349,6 +352,8 @@ optionsOf(llvm::ArrayRef<const char *> Arguments) {
   if (Error Wrong = fillRun(Line, Options))
     return std::move(Wrong);
   if (Error Wrong = fillReport(Line, Options))
+    return std::move(Wrong);
+  if (Error Wrong = fillLink(Line, Options))
     return std::move(Wrong);
   if (Line.command() == Subcommand::Crosscheck) {
     // What follows -- is the user's program, not the compiler's business.

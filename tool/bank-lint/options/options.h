@@ -63,7 +63,8 @@ struct CommandOptions {
   AnalysisOptions Analysis;
   OutputFormat Format = OutputFormat::Text; ///< of the report on stdout
   std::vector<OutputRequest> Outputs;       ///< `check` only: those for files
-  std::string SaveTo; ///< `counters`, `launches`: a file; "": none
+  std::string Link, Commit; ///< `check` only: as in ReportOptions
+  std::string SaveTo;       ///< `counters`, `launches`: a file; "": none
   ColorChoice Color = ColorChoice::Auto;
   bool All = false;                                 ///< `check` only
   FindingOrder Order = FindingOrder::Weight;        ///< `check` only

@@ -364,9 +364,16 @@ let HelpTextsForVariants = [HelpTextVariant<
     "write the record to this file, and not to stdout">] in defm output
     : Value<
           "output", "format=file",
-          ReportGroup, [CheckCommand, CaptureCommand, LaunchesCommand],
+          ReportGroup,
+          [CheckCommand, CaptureCommand, LaunchesCommand, LayoutCommand],
           "write a report to a file as well; - is stdout, in place of --format "
           "(repeatable)">;
+defm link : Value<"link", "address", ReportGroup, [CheckCommand],
+  "where the HTML report's links to the code lead: an address with {commit}, "
+  "{file} and {line}, such as https://host/me/it/blob/{commit}/{file}#L{line}">;
+defm commit : Value<"commit", "name", ReportGroup, [CheckCommand],
+  "the commit that is analysed, for {commit} and the head of the HTML report "
+  "(default: that of the repository's .git/HEAD)">;
 defm save
     : Value<
           "save", "file", ReportGroup, [CountersCommand],

@@ -40,8 +40,8 @@ llvm::ArrayRef<FormatTraits> outputFormats() {
        writeGitlab},
       {OutputFormat::Checkstyle, "checkstyle", "check: XML as of Checkstyle",
        writeCheckstyle},
-      {OutputFormat::Html, "html", "check, crosscheck: a page for a browser",
-       writeHtml},
+      {OutputFormat::Html, "html",
+       "check, crosscheck, layout: a page for a browser", writeHtml},
       {OutputFormat::Fixes, "fixes",
        "check: fixes as YAML, for clang-apply-replacements", writeFixesYaml},
   };

@@ -5,15 +5,20 @@
 #include "tool/report/html/html_finding.h"
 #include "tool/report/html/html_kernels.h"
 #include "tool/report/html/html_notices.h"
+#include "tool/report/html/html_overview.h"
 #include "tool/report/html/html_resources.h"
 #include "tool/report/html/html_script.h"
 #include "tool/report/html/html_text.h"
+#include "tool/report/html/page_places.h"
 #include "tool/report/pages/embedded_files.h"
 #include "tool/report/tally/closing.h"
 #include "tool/report/tally/ranking.h"
 #include "tool/report/tally/tally.h"
+#include "tool/report/text/same_findings.h"
 #include "tool/report/wording/counts.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Mustache.h"
+#include <map>
 
 using llvm::json::Array;
 using llvm::json::Object;
@@ -42,64 +47,118 @@ static Array counts(const Tally &Counts) {
   return Result;
 }
 
+/// Findings that the baseline has, the heaviest first.
+static std::vector<const Finding *>
+knownFindings(llvm::ArrayRef<FileResult> Results) {
+  std::vector<const Finding *> Known;
+  for (const FileResult &Result : Results)
+    for (const SetAsideFinding &Each : Result.SetAside)
+      if (Each.By == SetAsideBy::Baseline)
+        Known.push_back(&Each.What);
+  llvm::sort(Known, [](const Finding *A, const Finding *B) {
+    return isCostlier(*A, *B);
+  });
+  return Known;
+}
+
+/// The architecture of the file of each finding.
+static std::map<const Finding *, std::string>
+architecturesOf(llvm::ArrayRef<FileResult> Results) {
+  std::map<const Finding *, std::string> ArchOf;
+  for (const FileResult &Result : Results) {
+    for (const Finding &F : Result.Findings)
+      ArchOf[&F] = Result.Arch;
+    for (const SetAsideFinding &Each : Result.SetAside)
+      ArchOf[&Each.What] = Result.Arch;
+  }
+  return ArchOf;
+}
+
 /// The findings, and the kernels that they are of.
 static void addFindings(llvm::ArrayRef<FileResult> Results,
                         HeatedSource &Heated, SourceLines &Sources,
-                        Object &Page) {
+                        const PagePlaces &Places, Object &Page) {
   const std::vector<const Finding *> Worst =
       rankedFindings(Results, FindingOrder::Weight);
-  const HeaviestKernels Kernels(Results, Worst);
-  std::map<const Finding *, const FileResult *> ResultOf;
+  const std::vector<const Finding *> Known = knownFindings(Results);
+  const std::vector<SameFindings> New = sameFindings(Worst, Sources);
+  const HeaviestKernels Kernels(Results, New);
+  const auto ArchOf = architecturesOf(Results);
   double Most = 0;
-  for (const FileResult &Result : Results)
-    for (const Finding &F : Result.Findings) {
-      ResultOf[&F] = &Result;
-      Most = std::max(Most, F.excessCycles());
-    }
+  for (const auto *List : {&Worst, &Known})
+    for (const Finding *F : *List)
+      Most = std::max(Most, F->excessCycles());
   PicturePool Pictures;
+  const PageContext Context{Most, Heated, Kernels, Places, Sources, Pictures};
   Array Findings;
-  for (std::size_t I = 0; I != Worst.size(); ++I) {
-    const Finding &F = *Worst[I];
-    Findings.push_back(pageFinding(
-        {&F, ResultOf.at(&F)->Arch, I + 1, Kernels.numberOf(F.Access.Kernel)},
-        Most, Heated, Sources, Pictures));
-  }
+  auto Add = [&](llvm::ArrayRef<SameFindings> Groups, bool IsKnown) {
+    for (const SameFindings &Each : Groups)
+      Findings.push_back(
+          pageFinding({Each, ArchOf.at(Each.front()), Findings.size() + 1,
+                       IsKnown, !Known.empty()},
+                      Context));
+  };
+  Add(New, /*IsKnown=*/false);
+  Page["worst"] = worstFindings(Findings);
+  Add(sameFindings(Known, Sources), /*IsKnown=*/true);
   Array Without = Kernels.withoutFindings();
   Page["kernels"] = Kernels.withFindings();
   Page["quietCount"] =
       Without.empty() ? Array{} : Array{counted(Without.size(), "kernel")};
   Page["quiet"] = std::move(Without);
   Page["pictures"] = Pictures.take();
-  Page["findingCount"] = grouped(counted(Findings.size(), "finding"));
+  Page["findingCount"] = grouped(counted(Worst.size(), "finding"));
+  Page["hasCounts"] = !Worst.empty();
+  Page["by"] = findingCounts(Worst, Places);
   Page["hasFindings"] = !Findings.empty();
+  Page["tellsNews"] = !Known.empty();
   Page["findings"] = std::move(Findings);
+}
+
+/// What was typed, and when, of which commit.
+static Array about(const ReportOptions &Options) {
+  Array Facts;
+  auto Add = [&](const char *Name, llvm::StringRef Code, llvm::StringRef Text) {
+    if (!Code.empty() || !Text.empty())
+      Facts.push_back(Object{{"name", Name},
+                             {"code", pageTextIfAny(Code)},
+                             {"text", pageText(Text)}});
+  };
+  Add("command", Options.Command, "");
+  Add("commit", Options.Commit, "");
+  Add("date", "", Options.Date);
+  return Facts;
 }
 
 static Object page(llvm::ArrayRef<FileResult> Results,
                    const ReportOptions &Options) {
   SourceLines Sources(&Options.Texts);
+  const PagePlaces Places(Results, Options);
   HeatedSource Heated(Results, Sources);
-  Array Files = Heated.files();
-  PageParts Parts = pageParts();
-  std::string Title = Results.size() == 1 ? Results.front().File
+  Array Files = Heated.files(Places);
+  PageParts Parts = pageParts(
+      {"style.css"}, {"filters.js", "source.js", "banks.js", "playground.js"});
+  std::string Title = Results.size() == 1 ? Places.file(Results.front().File)
                                           : counted(Results.size(), "file");
   Object Page{{"version", pageText(Options.Version)},
               {"title", pageText(Title)},
+              {"about", about(Options)},
               {"policy", std::move(Parts.Policy)},
               {"style", std::move(Parts.Style)},
               {"script", std::move(Parts.Script)},
               {"module",
                Parts.Module.empty() ? Array{} : Array{std::move(Parts.Module)}},
+              {"banks", embeddedFile("banks.mustache")},
               {"counts", counts(tally(Results))},
               {"closing", pageTextIfAny(whatWasRead(Results))},
               {"extent", Heated.extent()},
               {"hasSource", !Files.empty()},
               {"files", std::move(Files)},
-              {"notices", pageNotices(Results)}};
+              {"notices", pageNotices(Results, Places)}};
   Array Resources = pageResources(Results);
   Page["hasResources"] = !Resources.empty();
   Page["resources"] = std::move(Resources);
-  addFindings(Results, Heated, Sources, Page);
+  addFindings(Results, Heated, Sources, Places, Page);
   return Page;
 }
 

@@ -6,6 +6,7 @@
 #include "tool/report/html/html_fixes.h"
 #include "tool/report/html/html_text.h"
 #include "tool/report/html/html_trial.h"
+#include "tool/report/profiler/profiler_command.h"
 #include "tool/report/wording/counts.h"
 #include "tool/report/wording/launch_text.h"
 #include "tool/report/wording/short_text.h"
@@ -146,39 +147,69 @@ static std::string shortPlace(const SourceRange &Where) {
   return place(Short);
 }
 
-Object pageFinding(const PlacedFinding &Placed, double MostCycles,
-                   const HeatedSource &Heated, SourceLines &Sources,
-                   PicturePool &Pictures) {
-  const Finding &F = *Placed.What;
+/// The address of the line within the page: a section of one, or of none.
+static Array anchorOf(const SourceRange &Where, const HeatedSource &Heated) {
+  if (!Heated.shows(Where.File, Where.Line))
+    return {};
+  return Array{Heated.anchor(Where.File, Where.Line)};
+}
+
+static Object placeAndKernel(const AccessSummary &Access,
+                             const PageContext &Context) {
+  return Object{{"place", pageText(Context.Places.place(Access.Where))},
+                {"anchor", anchorOf(Access.Where, Context.Heated)},
+                {"kernelNumber", Context.Kernels.numberOf(Access.Kernel)},
+                {"kernel", pageText(shortName(Access.Kernel))}};
+}
+
+/// A section of one element, or of none: the findings that are shown with the
+/// first.
+static Array same(llvm::ArrayRef<const Finding *> Others,
+                  const PageContext &Context) {
+  if (Others.empty())
+    return {};
+  Array Each;
+  for (const Finding *F : Others)
+    Each.push_back(placeAndKernel(F->Access, Context));
+  return Array{
+      Object{{"times", grouped(std::to_string(Others.size() + 1))},
+             {"others", grouped(counted(Others.size(), "other place"))},
+             {"each", std::move(Each)}}};
+}
+
+Object pageFinding(const PlacedFinding &Placed, const PageContext &Context) {
+  const Finding &F = *Placed.What.front();
   const AccessSummary &Access = F.Access;
-  const bool HasLine = Heated.shows(Access.Where.File, Access.Where.Line);
   Array Figures = figures(Access);
-  return Object{
-      {"number", Placed.Number},
-      {"open", Placed.Number == 1},
-      {"defect", F.IsDefect},
-      {"kernelNumber", Placed.Kernel},
-      {"message", pageText(F.Message)},
-      {"rule", pageText(F.Rule)},
-      {"excess", pageTextIfAny(F.Excess ? excessText(F, F.Excess) : "")},
-      {"twentieths", logarithmicTwentieths(F.excessCycles(), MostCycles)},
-      {"share", pageTextIfAny(F.Excess && F.Traffic != TrafficKind::None
-                                  ? percent(F.Weight)
-                                  : "")},
-      {"shortPlace", pageText(shortPlace(Access.Where))},
-      {"place", pageText(place(Access.Where))},
-      {"anchor",
-       HasLine ? Array{Heated.anchor(Access.Where.File, Access.Where.Line)}
-               : Array{}},
-      {"kernel", pageText(shortName(Access.Kernel))},
-      {"code", quoted(Access.Where, Sources)},
-      {"picture", picture(Access, Placed.Arch, Pictures)},
-      {"hasFigures", !Figures.empty()},
-      {"figures", std::move(Figures)},
-      {"facts", factsOf(F)},
-      {"fixes", fixesOf(F)},
-      {"patch", patchOf(F, Sources)},
-      {"table", table(Access)}};
+  Object Result = placeAndKernel(Access, Context);
+  for (auto &[Name, Value] : Object{
+           {"number", Placed.Number},
+           {"open", Placed.Number == 1},
+           {"defect", F.IsDefect},
+           {"status", Placed.TellsNews ? Array{Placed.IsKnown ? "known" : "new"}
+                                       : Array{}},
+           {"same", same(Placed.What.drop_front(), Context)},
+           {"message", pageText(F.Message)},
+           {"rule", pageText(F.Rule)},
+           {"excess", pageTextIfAny(F.Excess ? excessText(F, F.Excess) : "")},
+           {"twentieths",
+            logarithmicTwentieths(F.excessCycles(), Context.MostCycles)},
+           {"share", pageTextIfAny(F.Excess && F.Traffic != TrafficKind::None
+                                       ? percent(F.Weight)
+                                       : "")},
+           {"shortPlace", pageText(shortPlace(Access.Where))},
+           {"kernelName", pageText(kernelBaseName(Access.Kernel))},
+           {"link", Context.Places.link(Access.Where)},
+           {"code", quoted(Access.Where, Context.Sources)},
+           {"picture", picture(Access, Placed.Arch, Context.Pictures)},
+           {"hasFigures", !Figures.empty()},
+           {"figures", std::move(Figures)},
+           {"facts", factsOf(F)},
+           {"fixes", fixesOf(F)},
+           {"patch", patchOf(F, Context.Sources)},
+           {"table", table(Access)}})
+    Result[Name] = std::move(Value);
+  return Result;
 }
 
 } // namespace bank_lint

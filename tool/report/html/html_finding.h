@@ -9,23 +9,34 @@
 #define BANK_LINT_TOOL_REPORT_HTML_HTML_FINDING_H
 
 #include "analysis/result/finding.h"
+#include "tool/report/html/html_kernels.h"
 #include "tool/report/html/html_source.h"
+#include "tool/report/html/page_places.h"
 #include "tool/report/html/picture_pool.h"
 
 namespace bank_lint {
 
-/// A finding and where it stands on the page.
+/// Findings that are shown as one, and where.
 struct PlacedFinding {
-  const Finding *What = nullptr;
-  std::string Arch;       ///< of its file: "sm_80"
-  std::size_t Number = 0; ///< among the findings of the page, from 1
-  std::size_t Kernel = 0; ///< which of the page's kernels it is of
+  llvm::ArrayRef<const Finding *> What; ///< the first stands for all
+  std::string Arch;                     ///< of its file: "sm_80"
+  std::size_t Number = 0; ///< among what the page shows together, from 1
+  bool IsKnown = false;   ///< from the baseline
+  bool TellsNews = false; ///< the page has known and new ones
 };
 
-/// \p MostCycles: the excess of the heaviest finding.
-llvm::json::Object pageFinding(const PlacedFinding &F, double MostCycles,
-                               const HeatedSource &Heated, SourceLines &Sources,
-                               PicturePool &Pictures);
+/// What all findings of a page are shown with.
+struct PageContext {
+  double MostCycles; ///< the excess of the heaviest finding
+  const HeatedSource &Heated;
+  const HeaviestKernels &Kernels;
+  const PagePlaces &Places;
+  SourceLines &Sources;
+  PicturePool &Pictures;
+};
+
+llvm::json::Object pageFinding(const PlacedFinding &F,
+                               const PageContext &Context);
 
 } // namespace bank_lint
 

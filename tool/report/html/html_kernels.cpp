@@ -4,6 +4,7 @@
 #include "tool/report/html/html_kernels.h"
 #include "tool/report/html/html_text.h"
 #include "tool/report/wording/counts.h"
+#include "tool/report/wording/names.h"
 #include "tool/report/wording/short_text.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
@@ -15,7 +16,7 @@ using llvm::json::Object;
 namespace bank_lint {
 
 HeaviestKernels::HeaviestKernels(llvm::ArrayRef<FileResult> Results,
-                                 llvm::ArrayRef<const Finding *> Findings) {
+                                 llvm::ArrayRef<SameFindings> Findings) {
   auto RowOf = [&](const std::string &Name) -> KernelRow & {
     auto [At, IsNew] = Known.try_emplace(Name, Rows.size());
     if (IsNew)
@@ -26,19 +27,34 @@ HeaviestKernels::HeaviestKernels(llvm::ArrayRef<FileResult> Results,
     for (const AccessSummary &Access : Result.Accesses)
       if (KernelRow &Row = RowOf(Access.Kernel); !Access.IsRepeated)
         ++Row.States[static_cast<std::size_t>(accessState(Access))];
-  for (std::size_t I = 0; I != Findings.size(); ++I) {
-    const Finding &F = *Findings[I];
-    KernelRow &Row = RowOf(F.Access.Kernel);
-    Row.Cycles += F.excessCycles();
-    Row.Excess[static_cast<std::size_t>(F.Traffic)] += F.Excess;
-    Row.Findings.push_back(I + 1);
-  }
+  for (std::size_t I = 0; I != Findings.size(); ++I)
+    for (const Finding *F : Findings[I]) {
+      KernelRow &Row = RowOf(F->Access.Kernel);
+      Row.Cycles += F->excessCycles();
+      Row.Excess[static_cast<std::size_t>(F->Traffic)] += F->Excess;
+      if (Row.Findings.empty() || Row.Findings.back() != I + 1)
+        Row.Findings.push_back(I + 1);
+    }
   llvm::sort(Rows, [](const KernelRow &A, const KernelRow &B) {
     const bool HasA = !A.Findings.empty(), HasB = !B.Findings.empty();
     return std::tie(HasB, B.Cycles, A.Name) < std::tie(HasA, A.Cycles, B.Name);
   });
   for (std::size_t I = 0; I != Rows.size(); ++I)
     Known[Rows[I].Name] = I;
+}
+
+/// "14: 12 clean, 2 flagged"
+static std::string statesText(const KernelRow &Row) {
+  std::string Text =
+      std::to_string(std::accumulate(Row.States.begin(), Row.States.end(), 0U));
+  const char *Separator = ": ";
+  for (AccessState State : {AccessState::Clean, AccessState::Flagged,
+                            AccessState::Tolerated, AccessState::Undecided})
+    if (const unsigned Count = Row.States[static_cast<std::size_t>(State)]) {
+      Text += Separator + std::to_string(Count) + " " + nameOf(State).str();
+      Separator = ", ";
+    }
+  return grouped(Text);
 }
 
 Object HeaviestKernels::element(std::size_t Number) const {
@@ -51,9 +67,6 @@ Object HeaviestKernels::element(std::size_t Number) const {
     const double Of = Row.Excess[static_cast<std::size_t>(Kind)];
     return Of > 0 ? grouped(decimal(Of)) : std::string("-");
   };
-  auto In = [&](AccessState State) {
-    return grouped(std::to_string(Row.States[static_cast<std::size_t>(State)]));
-  };
   return Object{
       {"id", Number},
       {"name", pageText(shortName(Row.Name))},
@@ -63,12 +76,7 @@ Object HeaviestKernels::element(std::size_t Number) const {
       {"sectors", Excess(TrafficKind::Sectors)},
       {"requests", Excess(TrafficKind::ConstantRequests)},
       {"links", std::move(Links)},
-      {"accesses", grouped(std::to_string(std::accumulate(
-                       Row.States.begin(), Row.States.end(), 0u)))},
-      {"clean", In(AccessState::Clean)},
-      {"flagged", In(AccessState::Flagged)},
-      {"tolerated", In(AccessState::Tolerated)},
-      {"undecided", In(AccessState::Undecided)}};
+      {"states", statesText(Row)}};
 }
 
 Array HeaviestKernels::withFindings() const {

@@ -9,6 +9,7 @@
 #define BANK_LINT_TOOL_REPORT_HTML_HTML_KERNELS_H
 
 #include "analysis/result/finding.h"
+#include "tool/report/text/same_findings.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/JSON.h"
 #include <array>
@@ -28,13 +29,17 @@ struct KernelRow {
 
 class HeaviestKernels {
 public:
-  /// \p Findings in the order of the page, which counts them from 1.
+  /// \p Findings in the order of the page, which counts those that it shows
+  /// together from 1.
   HeaviestKernels(llvm::ArrayRef<FileResult> Results,
-                  llvm::ArrayRef<const Finding *> Findings);
+                  llvm::ArrayRef<SameFindings> Findings);
 
-  /// Which row is that of \p Kernel, which has accesses or findings.
-  std::size_t numberOf(const std::string &Kernel) const {
-    return Known.at(Kernel);
+  /// A section of the number of the row of \p Kernel, or of none.
+  llvm::json::Array numberOf(const std::string &Kernel) const {
+    auto At = Known.find(Kernel);
+    return At == Known.end() || Rows[At->second].Findings.empty()
+               ? llvm::json::Array{}
+               : llvm::json::Array{At->second};
   }
   llvm::ArrayRef<KernelRow> rows() const { return Rows; }
 

@@ -29,8 +29,8 @@ static llvm::StringRef className(NoticeLevel Level) {
   return "";
 }
 
-static std::string placeOf(const Notice &N) {
-  return N.Where.isValid() ? place(N.Where) : N.Where.File;
+static std::string placeOf(const Notice &N, const PagePlaces &Places) {
+  return N.Where.isValid() ? Places.place(N.Where) : Places.file(N.Where.File);
 }
 
 /// Those of each kind, in the order of the kinds.
@@ -45,12 +45,13 @@ byKind(llvm::ArrayRef<Notice> All) {
 
 /// How many of a kind are shown.
 static std::size_t
-mostOfAKind(llvm::ArrayRef<std::vector<const Notice *>> Kinds) {
+mostOfAKind(llvm::ArrayRef<std::vector<const Notice *>> Kinds,
+            const PagePlaces &Places) {
   auto BytesOf = [&](std::size_t Most) {
     std::size_t Bytes = 0;
     for (const auto &Kind : Kinds)
       for (std::size_t I = 0; I < Kind.size() && I < Most; ++I)
-        Bytes += placeOf(*Kind[I]).size() + Kind[I]->Text.size() + 20;
+        Bytes += placeOf(*Kind[I], Places).size() + Kind[I]->Text.size() + 20;
     return Bytes;
   };
   for (std::size_t Most :
@@ -61,10 +62,11 @@ mostOfAKind(llvm::ArrayRef<std::vector<const Notice *>> Kinds) {
   return 30;
 }
 
-Array pageNotices(llvm::ArrayRef<FileResult> Results) {
+Array pageNotices(llvm::ArrayRef<FileResult> Results,
+                  const PagePlaces &Places) {
   const std::vector<Notice> All = noticesOf(Results);
   const auto Kinds = byKind(All);
-  const std::size_t Most = mostOfAKind(Kinds);
+  const std::size_t Most = mostOfAKind(Kinds, Places);
   Array Shown;
   for (const NoticeTraits &Traits : noticeKinds()) {
     llvm::ArrayRef<const Notice *> Kind =
@@ -73,7 +75,7 @@ Array pageNotices(llvm::ArrayRef<FileResult> Results) {
       continue;
     Array Each;
     for (const Notice *N : Kind.take_front(Most))
-      Each.push_back(Object{{"place", pageText(placeOf(*N))},
+      Each.push_back(Object{{"place", pageText(placeOf(*N, Places))},
                             {"text", pageText(N->Text)}});
     const std::size_t More = Kind.size() - Each.size();
     Shown.push_back(

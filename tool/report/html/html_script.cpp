@@ -15,11 +15,18 @@ static std::string allowed(llvm::StringRef Text) {
          "'";
 }
 
-PageParts pageParts() {
+static std::string joined(llvm::ArrayRef<llvm::StringRef> Names) {
+  std::string Text;
+  for (llvm::StringRef Name : Names)
+    Text += embeddedFile(Name);
+  return Text;
+}
+
+PageParts pageParts(llvm::ArrayRef<llvm::StringRef> Styles,
+                    llvm::ArrayRef<llvm::StringRef> Scripts) {
   PageParts Parts;
-  Parts.Style = embeddedFile("style.css").str();
-  Parts.Script =
-      (embeddedFile("filters.js") + embeddedFile("playground.js")).str();
+  Parts.Style = joined(Styles);
+  Parts.Script = joined(Scripts);
   Parts.Module = llvm::encodeBase64(embeddedFile("playground.wasm"));
   Parts.Policy = "default-src 'none'; style-src " + allowed(Parts.Style) +
                  "; script-src " + allowed(Parts.Script);

@@ -8,6 +8,8 @@
 #ifndef BANK_LINT_TOOL_REPORT_HTML_HTML_SCRIPT_H
 #define BANK_LINT_TOOL_REPORT_HTML_HTML_SCRIPT_H
 
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include <string>
 
 namespace bank_lint {
@@ -20,7 +22,9 @@ struct PageParts {
   std::string Policy;
 };
 
-PageParts pageParts();
+/// Of the embedded files with these names, in this order.
+PageParts pageParts(llvm::ArrayRef<llvm::StringRef> Styles,
+                    llvm::ArrayRef<llvm::StringRef> Scripts);
 
 } // namespace bank_lint
 

@@ -168,7 +168,7 @@ llvm::json::Array HeatedSource::linesOf(llvm::StringRef File,
   return Result;
 }
 
-llvm::json::Array HeatedSource::files() {
+llvm::json::Array HeatedSource::files(const PagePlaces &Places) {
   llvm::json::Array Result;
   if (!Shown)
     return Result;
@@ -182,7 +182,8 @@ llvm::json::Array HeatedSource::files() {
     if (Lines.empty())
       continue;
     Result.push_back(
-        llvm::json::Object{{"name", pageText(File)},
+        llvm::json::Object{{"name", pageText(Places.file(File))},
+                           {"link", Places.link({File, 1, 1, 1, 1})},
                            {"findings", counted(Findings, "finding")},
                            {"open", IsOnlyOne},
                            {"lines", std::move(Lines)}});

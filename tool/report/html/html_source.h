@@ -11,6 +11,7 @@
 #define BANK_LINT_TOOL_REPORT_HTML_HTML_SOURCE_H
 
 #include "analysis/result/finding.h"
+#include "tool/report/html/page_places.h"
 #include "tool/report/source/source_lines.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -37,11 +38,11 @@ public:
   /// What is shown: "Shown: 6 lines around each access."
   std::string extent() const;
 
-  /// An element for each file of which lines are shown: `name`, `findings`, and
-  /// `lines`, each with `number`, `id` (a section, of lines with a finding),
-  /// `text`, `heat` (a section, 1 to 9), `marks`, and `skipped`, whether lines
-  /// are left out between it and the one before.
-  llvm::json::Array files();
+  /// An element for each file of which lines are shown: `name`, `link` (a
+  /// section), `findings`, and `lines`, each with `number`, `id` (a section, of
+  /// lines with a finding), `text`, `heat` (a section, 1 to 9), `marks`, and
+  /// `skipped`, whether lines are left out between it and the one before.
+  llvm::json::Array files(const PagePlaces &Places);
 
 private:
   /// What stands beside a line: a word for its class, and a text.

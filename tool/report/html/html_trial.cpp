@@ -118,23 +118,6 @@ std::int64_t rowByLanes(const AccessSummary &Access) {
   return Row;
 }
 
-/// "0+128*32": 32 lanes, each 128 bytes behind the one before.
-void writeRuns(const model::LaneBytes &Lanes, llvm::raw_ostream &OS) {
-  for (unsigned Begin = 0, End; Begin < model::WarpSize; Begin = End) {
-    End = Begin + 1;
-    OS << " " << Lanes[Begin];
-    if (End == model::WarpSize)
-      return;
-    const std::int64_t Step = Lanes[End] - Lanes[Begin];
-    while (End < model::WarpSize && Lanes[End] - Lanes[End - 1] == Step)
-      ++End;
-    if (End - Begin > 2)
-      OS << "+" << Step << "*" << End - Begin;
-    else
-      End = Begin + 1;
-  }
-}
-
 } // namespace
 
 const model::Architecture &architectureOf(llvm::StringRef Name) {
@@ -160,6 +143,25 @@ model::WarpAccess issuedAccess(const AccessSummary &Access) {
     Issued.Address[Lane] = std::uint64_t(Access.LaneBytes[Lane]);
   }
   return Issued;
+}
+
+std::string lanesText(const std::array<std::int64_t, model::WarpSize> &Lanes) {
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  for (unsigned Begin = 0, End; Begin < model::WarpSize; Begin = End) {
+    End = Begin + 1;
+    OS << (Begin ? " " : "") << Lanes[Begin];
+    if (End == model::WarpSize)
+      return Text;
+    const std::int64_t Step = Lanes[End] - Lanes[Begin];
+    while (End < model::WarpSize && Lanes[End] - Lanes[End - 1] == Step)
+      ++End;
+    if (End - Begin > 2)
+      OS << "+" << Step << "*" << End - Begin;
+    else
+      End = Begin + 1;
+  }
+  return Text;
 }
 
 std::string trialOf(const AccessSummary &Access, llvm::StringRef Arch) {
@@ -189,8 +191,7 @@ std::string trialOf(const AccessSummary &Access, llvm::StringRef Arch) {
     OS << " " << Known->Warp;
     return Text;
   }
-  OS << " l";
-  writeRuns(Access.LaneBytes, OS);
+  OS << " l " << lanesText(Access.LaneBytes);
   return Text;
 }
 

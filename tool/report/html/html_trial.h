@@ -13,6 +13,8 @@
 #include "model/arch.h"
 #include "model/warp_access.h"
 #include "llvm/ADT/StringRef.h"
+#include <array>
+#include <cstdint>
 #include <string>
 
 namespace bank_lint {
@@ -24,12 +26,16 @@ const model::Architecture &architectureOf(llvm::StringRef Name);
 /// merge.
 model::WarpAccess issuedAccess(const AccessSummary &Access);
 
+/// The bytes of the lanes as the scripts of pages read them: numbers with
+/// blanks between, -1 for a lane that is off, "0+128*32" where 32 lanes follow
+/// each other by 128 bytes.
+std::string lanesText(const std::array<std::int64_t, model::WarpSize> &Lanes);
+
 /// The value of the attribute `data-trial`, numbers with blanks between:
 ///
 ///   architecture, is it a store, bytes a lane, elements a row (0: not known),
 ///   then either  "f" start, factors of threadIdx.x, .y and .z, block, warp
-///   or           "l" the byte of each lane, -1 for one that is off, as
-///                "0+128*32" where 32 lanes follow each other by 128 bytes
+///   or           "l" and lanesText()
 ///
 /// "" if the model's cost of these lanes is not that of the access: it is an
 /// atomic, a copy, a matrix instruction, or not of shared memory.

@@ -200,9 +200,14 @@ LanePicture sectorPicture(const AccessSummary &Access) {
     Picture.Caption += " within " + grouped(counted(Drawing.span(), "byte"));
   Picture.Caption += ", " + grouped(counted(Drawing.usedBytes(), "byte")) +
                      " of " + grouped(std::to_string(All)) + " used";
-  if (!IsExact)
+  const Interval &Paid = Access.Sectors.Worst;
+  if (Drawing.sectors() + 1 == Paid.Max)
     Picture.Caption += "; the lowest lane is drawn at the start of a sector, "
                        "an access that begins elsewhere may touch one more";
+  else if (Drawing.sectors() != Paid.Max)
+    Picture.Caption += "; this is an example: the costliest instruction "
+                       "touches " +
+                       grouped(counted(Paid, "sector"));
   return Picture;
 }
 

@@ -1,38 +1,13 @@
 // The playground: beside the picture of an access to shared memory, the same
-// access with another layout. What it costs is computed by the project's own
-// model, compiled to WebAssembly (tool/report/playground). Without that, or
-// where a browser does not run it, the page has its pictures and nothing else.
+// access with another layout (banks.js says what that costs). Without the model,
+// or where a browser does not run it, the page has its pictures and nothing else.
 (() => {
   'use strict';
-  const module = document.getElementById('module');
   const template = document.getElementById('trial');
-  if (!module || !template || typeof WebAssembly !== 'object')
+  if (!template)
     return;
 
-  // Where the numbers are: TrialQuestion and TrialAnswer of trial.h.
-  const Question = {
-    architecture: 0, isStore: 1, writtenBytes: 2, rowElements: 3, padding: 4,
-    swizzleColumns: 5, elementBytes: 6, isFormula: 7, start: 8, factor: 9,
-    block: 12, warp: 15, lanes: 16, size: 48,
-  };
-  const Answer = {
-    wavefronts: 0, ideal: 1, active: 2, misaligned: 3, groupLanes: 4,
-    byTransaction: 5, mostWords: 9, idealHeight: 10, alongBanks: 11, words: 12,
-    address: 44, size: 76,
-  };
-  const bytesOf = (base64) =>
-    Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-
-  let model;
-  const ask = (question) => {
-    const { memory } = model;
-    new Int32Array(memory.buffer, model.question(), Question.size).set(question);
-    model.run();
-    return Int32Array.from(
-      new Int32Array(memory.buffer, model.answer(), Answer.size));
-  };
-  const path = (number) => new TextDecoder().decode(new Uint8Array(
-    model.memory.buffer, model.path(number), model.pathLength(number)));
+  const { Question, Answer, ask, count } = Banks;
 
   // The access as the page gives it, and with what a reader has chosen.
   const lanesOf = (words) => words.flatMap((word) => {
@@ -60,9 +35,6 @@
     }
     return question;
   };
-
-  const count = (number, noun) =>
-    `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 
   class Trial {
     constructor(figure) {
@@ -171,7 +143,7 @@
       const paddings = this.paddings(q);
       const a = ask(q);
       this.fields.padded.value = q[Question.padding];
-      this.draw(a);
+      Banks.draw(this.svg, a);
       const result = this.form.querySelector('.result');
       const paid = document.createElement('b');
       paid.textContent = count(a[Answer.wavefronts], 'wavefront');
@@ -215,40 +187,6 @@
       if (had !== undefined)
         place.querySelector(`[data-padding="${had}"]`)?.focus();
     }
-
-    draw(a) {
-      ['.lanes path', '.lanes .hot', '.bars path', '.bars .hot'].forEach(
-        (selector, number) => this.svg.querySelector(selector).setAttribute('d', path(number)));
-      this.svg.querySelector('.lanes').setAttribute('class',
-        a[Answer.alongBanks] ? 'lanes up' : 'lanes');
-      this.svg.querySelector('use[href="#rows"]').style.display =
-        a[Answer.alongBanks] ? '' : 'none';
-      const hasIdeal = a[Answer.mostWords] > a[Answer.ideal];
-      this.svg.querySelector('.ideal').setAttribute('d',
-        hasIdeal ? `M34 ${248 + a[Answer.idealHeight]}h416` : '');
-      this.svg.querySelector(':scope > text').textContent = a[Answer.mostWords] || '';
-      this.svg.setAttribute('aria-label',
-        `at most ${count(a[Answer.mostWords], 'distinct word')} in one bank`);
-      const group = a[Answer.groupLanes];
-      const parts = [];
-      for (let i = 0; i < 32 / group; ++i) {
-        const top = 18 + i * group * 7, paid = a[Answer.byTransaction + i];
-        if (i)
-          parts.push(this.shape('path', { class: 'part', d: `M34 ${top}h416` }));
-        if (paid)
-          parts.push(this.shape('text', { class: paid > 1 ? 'many' : 'one', x: 456,
-            y: top + group * 7 / 2 + 4 }, paid));
-      }
-      this.svg.querySelector('.parts').replaceChildren(...parts);
-    }
-
-    shape(name, attributes, text = '') {
-      const element = document.createElementNS('http://www.w3.org/2000/svg', name);
-      for (const [key, value] of Object.entries(attributes))
-        element.setAttribute(key, value);
-      element.textContent = text;
-      return element;
-    }
   }
 
   const start = () => {
@@ -262,12 +200,6 @@
       if (finding.open)
         begin(finding);
     }
-    // For who asks from outside: a test.
-    document.documentElement.dataset.playground = 'ready';
   };
-  WebAssembly.instantiate(bytesOf(module.textContent.trim()), {}).then(
-    ({ instance }) => {
-      model = instance.exports;
-      start();
-    }, () => {});
+  Banks.load(start);
 })();

@@ -28,7 +28,7 @@ KNOWN = set(
     "html head meta title style body header h1 small ul li b p nav a main section h2"
     " table thead tbody tr th td code span h3 pre mark div figure svg use defs g path"
     " text figcaption dl dt dd details summary footer aside form label input select"
-    " option button output template script symbol strong em i u ins del".split()
+    " option button output template script symbol strong em i u ins del caption fieldset legend".split()
 )
 
 
