@@ -1,6 +1,6 @@
 // Screenshots of the pages, compared with those of before. A picture is held as
-// GRID cells of grey, so that what moves, vanishes or loses its colours is seen and
-// other versions of a font are not.
+// cells, each with its grey and how much more red than blue it is: what moves,
+// vanishes or loses its colours is seen, other versions of a font are not.
 //
 // With SHOTS=write in the environment, shots.json is written again.
 import assert from 'node:assert/strict';
@@ -28,7 +28,7 @@ export const takeShots = async (open, paths, folder) => {
         { path: join(folder, `${name}-${form}.png`), fullPage: name !== 'many' });
 };
 
-// The mean grey of each cell, 0 to 255.
+// The mean grey of each cell, 0 to 255, then the mean of half of red - blue + 255.
 const cellsOf = (page, picture) => page.evaluate(async ([base64, columns, rows]) => {
   const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
   const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
@@ -36,13 +36,16 @@ const cellsOf = (page, picture) => page.evaluate(async ([base64, columns, rows])
   const context = canvas.getContext('2d');
   context.drawImage(image, 0, 0);
   const { data } = context.getImageData(0, 0, image.width, image.height);
-  const sums = new Float64Array(columns * rows), counts = new Float64Array(columns * rows);
+  const cells = columns * rows;
+  const sums = new Float64Array(2 * cells), counts = new Float64Array(2 * cells);
   for (let y = 0; y < image.height; ++y)
     for (let x = 0; x < image.width; ++x) {
       const cell = Math.floor(y * rows / image.height) * columns + Math.floor(x * columns / image.width);
       const at = 4 * (y * image.width + x);
       sums[cell] += (data[at] * 3 + data[at + 1] * 6 + data[at + 2]) / 10;
+      sums[cells + cell] += (data[at] - data[at + 2] + 255) / 2;
       ++counts[cell];
+      ++counts[cells + cell];
     }
   return [...sums].map((sum, i) => Math.round(sum / counts[i]));
 }, [picture.toString('base64'), Columns, Rows]);
@@ -66,8 +69,9 @@ export const compareShots = async (open, paths, version) => {
     const was = Buffer.from(shots[name], 'base64'), is = Buffer.from(cells, 'base64');
     const differences = [...is].map((grey, i) => Math.abs(grey - was[i]));
     const mean = differences.reduce((sum, each) => sum + each, 0) / differences.length;
-    assert.ok(mean < 4, `${name} looks otherwise: ${mean.toFixed(1)} of 255 on average; node browser.mjs ... ` +
-      'FOLDER shows it, SHOTS=write takes it');
+    const color = Math.max(...differences.slice(Columns * Rows));
+    assert.ok(mean < 3 && color < 12, `${name} looks different: by ${mean.toFixed(1)} of 255 on average, ` +
+      `a colour by ${color}; node browser.mjs ... FOLDER shows it, SHOTS=write takes it`);
     most = Math.max(most, mean);
   }
   return `screenshots: ${Object.keys(now).length} as before, ${most.toFixed(2)} of 255 apart at most`;

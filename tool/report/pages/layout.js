@@ -152,7 +152,11 @@
     document.getElementById('command').textContent = Layouts.command(layout, accesses);
     document.getElementById('unlisted').hidden = !accesses.some(({ lanes }) => lanes);
     document.getElementById('add').disabled = accesses.length >= MostAccesses;
-    history.replaceState(null, '', '#' + Layouts.toHash(layout, accesses));
+    try {
+      history.replaceState(null, '', '#' + Layouts.toHash(layout, accesses));
+    } catch {
+      // Some browsers take only so many changes at a time; the next one is in.
+    }
   };
   const change = (part) => {
     // The focus stays on the button that was pressed.

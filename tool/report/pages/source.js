@@ -31,7 +31,11 @@
     else
       line.after(note(line));
     line.setAttribute('aria-expanded', !isOpen);
-    history.replaceState(null, '', `#${line.id}`);
+    try {
+      history.replaceState(null, '', `#${line.id}`);
+    } catch {
+      // Not where the page is shown inside of another.
+    }
   };
 
   for (const line of document.querySelectorAll('.source div[id]')) {
