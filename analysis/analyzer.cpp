@@ -176,8 +176,10 @@ FileResult analyseOrFind(PreparedFile &Planned,
 
 /// Replaces the figures of \p Result by those of the code that the user's
 /// compiler makes of \p File.
-Error takeCompilersFigures(const std::string &File,
-                           const AnalysisOptions &Options, FileResult &Result) {
+/// \returns its machine code, if that is wanted.
+Expected<std::vector<KernelCode>>
+takeCompilersFigures(const std::string &File, const AnalysisOptions &Options,
+                     FileResult &Result) {
   PreparedFile Planned = planFile(File, Options);
   Planned.Request.RunPasses = false; // each kernel has its own
   Expected<std::string> Compiler = compileByMaker(Planned, Options);
@@ -191,7 +193,7 @@ Error takeCompilersFigures(const std::string &File,
                *Compiler);
   addLaunches(Result);
   append_range(Result.Notes, Planned.CodeNotes);
-  return Error::success();
+  return std::move(Planned.Code);
 }
 
 FileResult analyzeSafely(const std::string &File,
@@ -200,17 +202,20 @@ FileResult analyzeSafely(const std::string &File,
   PhaseRecorder Recorder;
   PreparedFile Planned = planFile(File, Options);
   FileResult Result = analyseOrFind(Planned, Options);
+  std::vector<KernelCode> Code = kernelCode(Result.Arch, Options.Machine.get());
   if (Options.MakeCode && Result.Failure.empty() && !Result.IsForeign) {
-    if (Error Problem = takeCompilersFigures(File, Options, Result))
-      Result.Notes.push_back(withoutCompiler(std::move(Problem)));
+    auto Made = takeCompilersFigures(File, Options, Result);
+    if (!Made)
+      Result.Notes.push_back(withoutCompiler(Made.takeError()));
     else
       sortAccesses(Result.Accesses);
+    if (Made && !Made->empty())
+      Code = std::move(*Made);
   }
   {
     PhaseScope Scope(WorkPhase::Rules);
     if (Result.Failure.empty())
-      applyRules(Result, Options.Rules,
-                 kernelCode(Result.Arch, Options.Machine.get()));
+      applyRules(Result, Options.Rules, std::move(Code));
     if (Options.Filter)
       Options.Filter(Result);
   }

@@ -52,13 +52,15 @@ enum : unsigned {
 constexpr bool isControl(unsigned Number) {
   return Number >= FirstControl && Number <= LastControl;
 }
+/// BSSY names where lanes meet, behind the BSYNC that they wait at: where a
+/// block begins anyway.
 constexpr bool leadsSomewhere(unsigned Number) {
-  return Number == Bra || Number == CallRelative || Number == Bssy;
+  return Number == Bra || Number == CallRelative;
 }
 constexpr bool isKnownControl(unsigned Number) {
   return leadsSomewhere(Number) || Number == Bsync || Number == Break ||
-         Number == Yield || Number == Warpsync || Number == Exit ||
-         Number == Return || Number == Nanosleep;
+         Number == Bssy || Number == Yield || Number == Warpsync ||
+         Number == Exit || Number == Return || Number == Nanosleep;
 }
 
 /// Bytes from the next instruction on. Bits 34 to 81 have a fourth of it; from

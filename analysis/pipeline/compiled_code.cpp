@@ -194,6 +194,7 @@ Expected<std::string> compileByMaker(PreparedFile &Planned,
       Options.MakeCode(Source, Planned.Request.Arch, Arguments);
   if (!Code)
     return Code.takeError();
+  Planned.WantsKernelCode = Options.Rules.Gpu.has_value();
   const bool RunPasses = Planned.Request.RunPasses;
   Planned.Request.RunPasses = false;
   compilePlanned(Planned, Options);
@@ -226,18 +227,33 @@ static bool hasPrivateArrays(const Module &Code) {
   });
 }
 
-/// Looks at the machine code of \p Code for what \p Device has of local memory.
-static Error seeArrays(DeviceModule &Device, StringRef Arch,
-                       const CompiledCode &Code) {
-  if (!Code.Assemble || !hasPrivateArrays(*Device.Module))
+/// Looks at the machine code of \p Code for what \p Device, which becomes that
+/// of \p Prepared, has of local memory, and for what it computes.
+static Error seeMachineCode(PreparedFile &Prepared, DeviceModule &Device,
+                            const CompiledCode &Code) {
+  const bool HasArrays = hasPrivateArrays(*Device.Module);
+  if (!Code.Assemble || (!HasArrays && !Prepared.WantsKernelCode))
     return Error::success();
+  auto Failed = [&](Error Problem) {
+    return createStringError(
+        Twine(HasArrays ? "which private arrays are in local memory"
+                        : "what the machine code computes") +
+        " is not known for sure: " + toString(std::move(Problem)));
+  };
   Expected<std::string> Bytes = Code.Assemble();
   if (!Bytes)
-    return Bytes.takeError();
+    return Failed(Bytes.takeError());
   Expected<machine_code::Cubin> Read = machine_code::readCubin(*Bytes);
   if (!Read)
-    return createStringError("its machine code " + toString(Read.takeError()));
-  takeSeenCode(Device, Arch, *Read);
+    return Failed(
+        createStringError("its machine code " + toString(Read.takeError())));
+  machine_code::Cubins One;
+  One.All.push_back(std::move(*Read));
+  const std::string &Arch = Prepared.Request.Arch;
+  if (HasArrays)
+    takeSeenCode(Device, Arch, One.All);
+  if (Prepared.WantsKernelCode)
+    Prepared.Code = kernelCode(Arch, &One);
   return Error::success();
 }
 
@@ -267,10 +283,8 @@ Error takeCode(PreparedFile &Prepared, const CompiledCode &Code) {
     Prepared.CodeNotes.push_back("registers and occupancy are unknown: " +
                                  Code.WhyNoResources);
   Read->Kernels = std::move(Kernels);
-  if (Error Problem = seeArrays(*Read, Prepared.Request.Arch, Code))
-    Prepared.CodeNotes.push_back(
-        "which private arrays are in local memory is not certain: " +
-        toString(std::move(Problem)));
+  if (Error Problem = seeMachineCode(Prepared, *Read, Code))
+    Prepared.CodeNotes.push_back(toString(std::move(Problem)));
   Read->Lost.clear();
   Read->Launches = std::move(Source.Launches);
   Read->Map.SharedVariables = std::move(Source.Map.SharedVariables);

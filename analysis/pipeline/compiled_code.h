@@ -28,7 +28,8 @@ std::string withoutKernels(llvm::StringRef Compiler,
 /// Replaces the code of \p Prepared, which has been compiled, by \p Code. The
 /// kernels that are not in it, or whose parameters are others there, are taken
 /// away; Base gets the resources of the others. If there are private arrays,
-/// machine code is made to see which of them are in local memory. Columns of
+/// machine code is made to see which of them are in local memory; and where the
+/// pipes that compute are asked for, to see those. Columns of
 /// the code, which do not tell the accesses of a statement apart, make way for
 /// what does: see columnOfArgument(). An error if the code cannot be read.
 /// Passes run over it if the request says so.

@@ -13,6 +13,7 @@
 #include "analysis/pipeline/analysis_options.h"
 #include "analysis/pipeline/architecture_choice.h"
 #include "analysis/pipeline/project_uses.h"
+#include "analysis/result/machine_blocks.h"
 #include "analysis/run/kernel_run.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -30,6 +31,10 @@ struct PreparedFile {
   std::vector<std::string> KernelNames; ///< see AnalysisOptions
   /// Of code that another compiler made: what could not be had of it.
   std::vector<std::string> CodeNotes;
+  /// Whether the pipes that compute are asked for, and if they are: the machine
+  /// code of what the user's compiler makes.
+  bool WantsKernelCode = false;
+  std::vector<KernelCode> Code;
 
   bool wants(const KernelInfo &Kernel) const;
 };

@@ -62,3 +62,8 @@ void launch(float *out, float a, float b, int n) {
   powers<<<1, 256>>>(out, a, b);
   unknown<<<1, 256>>>(out, a, b, n);
 }
+
+// With nvcc at hand it assembles its code, where a GPU is named.
+//
+// RUN: %explain --nvcc=%S/Inputs/nvcc --gpu=a100-80 %s:21 | FileCheck %s
+// RUN: %explain --nvcc=%S/Inputs/nvcc %s:21 | FileCheck %s --check-prefix=SOURCE

@@ -96,6 +96,16 @@ TEST(CodeBlocks, AJumpIntoTheMiddleDivides) {
   }
 }
 
+TEST(CodeBlocks, LanesMeetAtBsync) {
+  // BSSY B0, 0xe0 bytes on, in the code for sm_90, and BSYNC B0.
+  constexpr CodeWord Bssy{0x000000e000007945, 0x000fe20003800000},
+      Bsync{0x0000000000007941, 0x000fea0003800000};
+  for (unsigned Arch : {80, 90, 100})
+    EXPECT_EQ(splitCode({Bssy, Ffma, Bsync, Exit}, Arch).BlockOf,
+              (std::vector<std::size_t>{0, 1, 1, 2}))
+        << Arch;
+}
+
 TEST(CodeBlocks, AreUnknownWhereAJumpMayLeadAnywhere) {
   EXPECT_TRUE(splitCode({Ffma, Indirect, Exit}, 80).Blocks.empty());
   // Out of the code, or between instructions.
