@@ -27,8 +27,14 @@ std::string withoutSpaces(StringRef Text) {
 void addArguments(const KernelInfo &Kernel, const LaunchSite *Site,
                   const LaunchFacts &Facts, const Assumptions &Stated,
                   Launch &L) {
+  std::vector<ArgumentValue> Asked;
+  for (const ArgumentValue &A : Facts.Arguments)
+    if (const auto Name = parameterMeant(A.Name, Kernel)) {
+      Asked.push_back(A);
+      Asked.back().Name = Name->str();
+    }
   for (const auto &[Index, P] : enumerate(Kernel.Parameters)) {
-    for (const ArgumentValue &A : Facts.Arguments)
+    for (const ArgumentValue &A : Asked)
       if (P.hasMember(A.Name) && A.Value) {
         L.Arguments.push_back(A);
         L.Arguments.back().Source = ArgumentSource::CommandLine;
@@ -50,8 +56,8 @@ void addArguments(const KernelInfo &Kernel, const LaunchSite *Site,
     Find(Stated.Values, ArgumentSource::Comment, Value);
     if (Site)
       Find(Site->Arguments, ArgumentSource::LaunchSite, Value);
-    Find(Facts.Arguments, ArgumentSource::CommandLine, Value);
-    for (const ArgumentValue &A : Facts.Arguments)
+    Find(Asked, ArgumentSource::CommandLine, Value);
+    for (const ArgumentValue &A : Asked)
       if (namesParameter(A.Name, P, Index) && !A.Value)
         Value.reset(); // `name=?`
     if (Value) {
@@ -297,6 +303,17 @@ bool namesParameter(StringRef Name, const KernelParameter &P,
       StringRef(P.Name).starts_with("param_") && Name.ends_with("_" + P.Name);
   return fitsPattern(Name, P.Name) || IsNameInPtx ||
          (!Name.getAsInteger(10, Number) && Number == Index);
+}
+
+std::optional<StringRef> parameterMeant(StringRef Text,
+                                        const KernelInfo &Kernel) {
+  const std::size_t Colon = Text.rfind(':');
+  // That of "ns::n" separates nothing.
+  if (Colon == StringRef::npos || Text.take_front(Colon).ends_with(":"))
+    return Text;
+  if (!namesKernel(Text.take_front(Colon), Kernel))
+    return std::nullopt;
+  return Text.drop_front(Colon + 1);
 }
 
 bool namesKernel(StringRef Name, StringRef Qualified) {
