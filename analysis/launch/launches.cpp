@@ -305,17 +305,6 @@ bool namesParameter(StringRef Name, const KernelParameter &P,
          (!Name.getAsInteger(10, Number) && Number == Index);
 }
 
-std::optional<StringRef> parameterMeant(StringRef Text,
-                                        const KernelInfo &Kernel) {
-  const std::size_t Colon = Text.rfind(':');
-  // That of "ns::n" separates nothing.
-  if (Colon == StringRef::npos || Text.take_front(Colon).ends_with(":"))
-    return Text;
-  if (!namesKernel(Text.take_front(Colon), Kernel))
-    return std::nullopt;
-  return Text.drop_front(Colon + 1);
-}
-
 bool namesKernel(StringRef Name, StringRef Qualified) {
   const std::string Wanted = withoutSpaces(Name);
   return fitsPattern(Wanted, Qualified) ||
