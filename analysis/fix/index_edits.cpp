@@ -15,6 +15,8 @@ std::string operand(const WrittenExpression &E) {
 }
 
 SourceEdit edit(const WrittenExpression &E, std::string Text) {
+  if (E.IsSummand && Text != E.Code)
+    Text = "(" + Text + ")";
   return {E.Text->Begin, E.Text->End, E.Where, std::move(Text)};
 }
 
@@ -29,7 +31,7 @@ std::string whyNotEditable(const ArrayUse &Use, bool Twice) {
     if (!Index.Written.Text)
       return "the index" + There + " is " + ownerText(Index.Written);
     if (Twice && !Index.CanRepeat)
-      return "the index" + There + " does more than read variables";
+      return "the index" + There + " does more than read memory";
     if (StringRef(Index.Written.Code).contains('\n'))
       return "the index" + There + " is on several lines";
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/launch/launch_override.h"
+#include "analysis/launch/launches.h"
 #include "llvm/ADT/SmallVector.h"
 
 using namespace llvm;
@@ -94,6 +95,17 @@ Expected<ArgumentValue> parseArgumentValue(StringRef Text) {
   else
     return bad("'" + Value + "' is not an integer (in '" + Text + "')");
   return Result;
+}
+
+std::optional<StringRef> parameterMeant(StringRef Text,
+                                        const KernelInfo &Kernel) {
+  const std::size_t Colon = Text.rfind(':');
+  // That of "ns::n" separates nothing.
+  if (Colon == StringRef::npos || Text.take_front(Colon).ends_with(":"))
+    return Text;
+  if (!namesKernel(Text.take_front(Colon), Kernel))
+    return std::nullopt;
+  return Text.drop_front(Colon + 1);
 }
 
 } // namespace bank_lint

@@ -27,8 +27,14 @@ std::string withoutSpaces(StringRef Text) {
 void addArguments(const KernelInfo &Kernel, const LaunchSite *Site,
                   const LaunchFacts &Facts, const Assumptions &Stated,
                   Launch &L) {
+  std::vector<ArgumentValue> Asked;
+  for (const ArgumentValue &A : Facts.Arguments)
+    if (const auto Name = parameterMeant(A.Name, Kernel)) {
+      Asked.push_back(A);
+      Asked.back().Name = Name->str();
+    }
   for (const auto &[Index, P] : enumerate(Kernel.Parameters)) {
-    for (const ArgumentValue &A : Facts.Arguments)
+    for (const ArgumentValue &A : Asked)
       if (P.hasMember(A.Name) && A.Value) {
         L.Arguments.push_back(A);
         L.Arguments.back().Source = ArgumentSource::CommandLine;
@@ -50,8 +56,8 @@ void addArguments(const KernelInfo &Kernel, const LaunchSite *Site,
     Find(Stated.Values, ArgumentSource::Comment, Value);
     if (Site)
       Find(Site->Arguments, ArgumentSource::LaunchSite, Value);
-    Find(Facts.Arguments, ArgumentSource::CommandLine, Value);
-    for (const ArgumentValue &A : Facts.Arguments)
+    Find(Asked, ArgumentSource::CommandLine, Value);
+    for (const ArgumentValue &A : Asked)
       if (namesParameter(A.Name, P, Index) && !A.Value)
         Value.reset(); // `name=?`
     if (Value) {

@@ -37,6 +37,11 @@ std::vector<Launch> launchesOf(const KernelInfo &Kernel,
 bool namesParameter(llvm::StringRef Name, const KernelParameter &P,
                     std::size_t Index);
 
+/// The name of a parameter in \p Text, "n" or "k:n"; absent if that is one of
+/// other kernels than \p Kernel.
+std::optional<llvm::StringRef> parameterMeant(llvm::StringRef Text,
+                                              const KernelInfo &Kernel);
+
 /// True if \p Name, as a user writes it, means \p Kernel: the bare name, the
 /// qualified name, or the name with template arguments. A star stands for
 /// anything.

@@ -238,7 +238,7 @@ static Error seeMachineCode(PreparedFile &Prepared, DeviceModule &Device,
     return createStringError(
         Twine(HasArrays ? "which private arrays are in local memory"
                         : "what the machine code computes") +
-        " is not known for sure: " + toString(std::move(Problem)));
+        " is not certain: " + toString(std::move(Problem)));
   };
   Expected<std::string> Bytes = Code.Assemble();
   if (!Bytes)

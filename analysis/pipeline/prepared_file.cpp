@@ -46,11 +46,12 @@ std::vector<UnusedStatement> unusedStatements(const DeviceModule &Device,
       Unused.push_back({"--launch", O.Kernel, "is no kernel"});
   for (const ArgumentValue &A : Facts.Arguments)
     if (none_of(Device.Kernels, [&](const KernelInfo &K) {
-          return any_of(enumerate(K.Parameters), [&](const auto &Each) {
-            return Each.value().hasMember(A.Name) ||
-                   (Each.value().IsInteger &&
-                    namesParameter(A.Name, Each.value(), Each.index()));
-          });
+          const auto Name = parameterMeant(A.Name, K);
+          return Name && any_of(enumerate(K.Parameters), [&](const auto &Each) {
+                   return Each.value().hasMember(*Name) ||
+                          (Each.value().IsInteger &&
+                           namesParameter(*Name, Each.value(), Each.index()));
+                 });
         }))
       Unused.push_back(
           {"--arg", A.Name, "is no integer parameter of a kernel"});

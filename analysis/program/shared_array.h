@@ -41,6 +41,7 @@ struct WrittenExpression {
   std::string Code;              ///< the text at Text
   bool IsPrimary = false; ///< no operator of it can bind to what is around it
   bool IsUnsigned = false;
+  bool IsSummand = false; ///< `i` of `a + i`: what replaces it binds as tightly
 };
 
 /// An expression whose values are watched.
@@ -55,7 +56,8 @@ struct WatchedExpression {
 struct ArrayIndex : WatchedExpression {
   /// Of `a + b + c`: what is summed up, in its order. Else empty.
   std::vector<WatchedExpression> Summands;
-  /// Writing it twice changes nothing: it only reads plain variables.
+  /// Writing it twice changes nothing: it only reads memory that is not
+  /// volatile.
   bool CanRepeat = false;
 };
 

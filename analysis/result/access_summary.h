@@ -195,7 +195,7 @@ struct AccessSummary {
   }
   AccessForm Form = AccessForm::Plain;
   unsigned Width = 0;        ///< bytes per lane and instruction
-  bool IsOfAssembly = false; ///< in the source
+  bool IsOfAssembly = false; ///< in the source, of what may access any memory
   SeenInCode Seen = SeenInCode::Nothing;
   /// Accesses of the source of which the compiler makes one instruction; the
   /// most, if its instructions differ.

@@ -14,10 +14,9 @@
 namespace bank_lint {
 
 /// Of one block. Absent unless the address is a sum of numbers times threads
-/// and the variable of one loop at most, all threads take part in each
-/// iteration, and the sectors that this gives instruction by instruction are
-/// those of
-/// \p Access.
+/// and the variable of one loop at most, unrolled or not, all threads take part
+/// in each iteration, and the sectors that this gives instruction by
+/// instruction are those of \p Access.
 std::optional<std::uint64_t> distinctSectors(const AccessSummary &Access);
 
 } // namespace bank_lint

@@ -64,7 +64,7 @@ AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
     S.Form = Record.Form;
     S.Width = Record.Undecided.empty() ? Record.Width : 0;
     const auto *Call = dyn_cast<CallInst>(Record.Instruction);
-    S.IsOfAssembly = Call && Call->isInlineAsm();
+    S.IsOfAssembly = Call && Call->isInlineAsm() && !Record.IsPastShared;
     S.Seen = Record.Seen;
     S.Sureness = Certainty::Proven;
     S.LaunchedWith = LaunchedWith;

@@ -7,6 +7,24 @@
 #include "llvm/ADT/STLExtras.h"
 
 namespace bank_lint::layout {
+namespace {
+
+/// The array that the address of \p Access begins at, "tile"; "" if the address
+/// cannot be spelled out.
+llvm::StringRef arrayName(const AccessSummary &Access) {
+  return llvm::StringRef(Access.Derivation.Terms).split(' ').first;
+}
+
+/// Whether \p Access goes to another array than \p Of: both name one, and not a
+/// pointer that may lead anywhere.
+bool isOfOtherArray(const AccessSummary &Access, const AccessSummary &Of) {
+  return llvm::StringRef(Access.DeclarationText).contains("__shared__") &&
+         Access.Declaration.isValid() && Access.Declaration != Of.Declaration &&
+         !arrayName(Access).empty() && !arrayName(Of).empty() &&
+         arrayName(Access) != arrayName(Of);
+}
+
+} // namespace
 
 std::string explainedSwizzle(const AccessSummary &Access,
                              const FileResult &Result) {
@@ -14,11 +32,13 @@ std::string explainedSwizzle(const AccessSummary &Access,
   if (Access.Space != AccessSpace::Shared || !Access.Declaration.isValid() ||
       !ElementBytes || Access.Wavefronts.Worst.Max <= Access.Ideal.Worst.Max)
     return "";
+  // Lanes count from where their array begins: that it is not at the begin of a
+  // row of the banks turns the banks, and changes no conflict.
   std::vector<const AccessSummary *> All;
   for (const AccessSummary &Each : Result.Accesses) {
-    if (Each.Space != AccessSpace::Shared || Each.Kernel != Access.Kernel)
+    if (Each.Space != AccessSpace::Shared || Each.Kernel != Access.Kernel ||
+        isOfOtherArray(Each, Access))
       continue;
-    // Behind another array it may begin anywhere in a row of banks.
     if (Each.Declaration != Access.Declaration || !Each.HasWitness ||
         Each.Sureness != Certainty::Proven ||
         (Each.Form != AccessForm::Plain && Each.Form != AccessForm::Matrix))

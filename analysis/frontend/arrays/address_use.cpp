@@ -57,8 +57,9 @@ bool UseClassifier::pointer() {
     return lvalue();
   if (const auto *Call = dyn_cast<CallExpr>(Around))
     return pointerInCall(*Call, Self);
-  return fails(isa<DeclStmt>(Around) ? obstacle(Around)
-                                     : "its address is taken");
+  if (const auto *Declaration = dyn_cast<DeclStmt>(Around))
+    return isKept(*Declaration, Self) || fails(obstacle(Around));
+  return fails("its address is taken");
 }
 
 bool UseClassifier::pointerInCall(const CallExpr &Call, const Stmt *Argument) {
@@ -158,14 +159,21 @@ bool UseClassifier::number() {
     return IsReturned = true;
   if (const auto *Call = dyn_cast_or_null<CallExpr>(Around))
     return addressInCall(*Call, Self);
-  if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(Around))
-    for (const Decl *D : Declaration->decls())
-      if (const auto *Variable = dyn_cast<VarDecl>(D);
-          Variable && Variable->getInit() &&
-          Variable->getInit()->IgnoreParenImpCasts() ==
-              cast<Expr>(Self)->IgnoreParenImpCasts())
-        return staysAddress(*Variable, *Path.front(), Calls);
-  return fails("its address is computed with");
+  if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(Around);
+      Declaration && isKept(*Declaration, Self))
+    return true;
+  return fails(Result.Obstacle.empty() ? "its address is computed with"
+                                       : Result.Obstacle);
+}
+
+bool UseClassifier::isKept(const DeclStmt &Declaration, const Stmt *Address) {
+  for (const Decl *D : Declaration.decls())
+    if (const auto *Variable = dyn_cast<VarDecl>(D);
+        Variable && Variable->getInit() &&
+        Variable->getInit()->IgnoreParenImpCasts() ==
+            cast<Expr>(Address)->IgnoreParenImpCasts())
+      return staysAddress(*Variable, *Path.front(), Calls);
+  return false;
 }
 
 bool UseClassifier::numberInAssembly(const GCCAsmStmt &Assembly,

@@ -111,7 +111,7 @@ SharedArray declaredArray(const VarDecl &Variable, const ASTContext &Context,
     Array.Obstacle =
         Variable.getLocation().isMacroID()
             ? macroText(Variable.getLocation(), Context) + " declares it"
-            : "it is declared in another file";
+            : "it is declared in another file (check that one, with --launch)";
   return Array;
 }
 

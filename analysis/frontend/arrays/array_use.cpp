@@ -93,6 +93,16 @@ std::optional<ClassifiedUse> UseClassifier::array(unsigned Rank) {
       Base = Cast;
       Around = up();
     }
+    if (auto *Sum =
+            dyn_cast_or_null<BinaryOperator>(const_cast<Stmt *>(Around));
+        Sum && Sum->getOpcode() == BO_Add && Sum->getType()->isPointerType() &&
+        Result.Subscripts.size() + 1 == Rank) {
+      const std::size_t Whole = At;
+      if (std::optional<ClassifiedUse> Element = summed(*Sum))
+        return Element;
+      At = Whole;
+      return other(obstacle(Around));
+    }
     auto *Subscript =
         dyn_cast_or_null<ArraySubscriptExpr>(const_cast<Stmt *>(Around));
     if (!Subscript || Subscript->getBase()->IgnoreParenImpCasts() !=
@@ -114,6 +124,17 @@ std::optional<ClassifiedUse> UseClassifier::array(unsigned Rank) {
     return other("inline assembly uses it as more than an address");
   if (IsForTensorCopies)
     return tensorCopy();
+  Result.Kind = ArrayUseKind::Element;
+  return Result;
+}
+
+/// \p Sum is the address of an element, which is used as that; absent if not.
+std::optional<ClassifiedUse> UseClassifier::summed(BinaryOperator &Sum) {
+  wants(Sum.getType()->getPointeeType());
+  if (!pointer() || IsReturned || IsForTensorCopies)
+    return std::nullopt;
+  Result.Subscripts.push_back(&Sum);
+  Result.Whole = &Sum;
   Result.Kind = ArrayUseKind::Element;
   return Result;
 }

@@ -6,6 +6,7 @@
 /// is, from all others.
 ///
 ///     tile[i][j] += 1;                  an element
+///     *(row + j) += 1;                  an element
 ///     atomicAdd(&tile[i][j], 1);        an element
 ///     *(float4 *)&tile[i][j]            16 bytes, from an element on
 ///     asm("ldmatrix...", [%4] ... "r"(__cvta_generic_to_shared(&tile[i][j])))
@@ -26,8 +27,8 @@
 #include <optional>
 
 namespace clang {
-class ArraySubscriptExpr;
 class ASTContext;
+class Expr;
 } // namespace clang
 
 namespace bank_lint::frontend {
@@ -38,8 +39,8 @@ struct ClassifiedUse {
   unsigned Bytes = 0;    ///< of an element
   bool IsAligned = true; ///< see ArrayUse
   /// Of an element, outermost dimension first; of a tensor copy, those of
-  /// where it begins.
-  llvm::SmallVector<clang::ArraySubscriptExpr *, 2> Subscripts;
+  /// where it begins. The last may be a sum with a pointer, `a + i`.
+  llvm::SmallVector<clang::Expr *, 2> Subscripts;
   const clang::Stmt *Whole = nullptr; ///< the subscripted expression
   /// Of a tensor copy: the assembly in the same function that makes it.
   llvm::SmallVector<const clang::Stmt *, 1> CopiedBy;

@@ -35,9 +35,30 @@ bool isOnlyAddress(const ptx::Instruction &I, unsigned Index, unsigned Number) {
          !Address.Elements.front().Negated;
 }
 
+/// The bytes that \p I, an asynchronous copy, copies. Where its text has an
+/// operand of \p Assembly, that may be a number; if not, it is 16 at most.
+unsigned copiedBytes(const ptx::Instruction &I, const GCCAsmStmt &Assembly,
+                     const ASTContext &Context) {
+  constexpr unsigned Most = 16;
+  if (I.Memory.Bytes || I.Memory.SizeIndex >= I.Operands.size())
+    return I.Memory.Bytes;
+  const ptx::Operand &Size = I.Operands[I.Memory.SizeIndex];
+  const unsigned First = Assembly.getNumOutputs();
+  if (Size.Kind != ptx::OperandKind::Placeholder || Size.Index < First ||
+      Size.Index - First >= Assembly.getNumInputs())
+    return 0;
+  Expr::EvalResult Value;
+  const Expr &Input = *Assembly.getInputExpr(Size.Index - First);
+  if (Input.isValueDependent() || !Input.EvaluateAsInt(Value, Context))
+    return Most;
+  const std::uint64_t Bytes = Value.Val.getInt().getZExtValue();
+  return Bytes <= Most ? unsigned(Bytes) : 0;
+}
+
 /// How many bytes of shared memory \p I accesses at the address that operand
 /// \p Number of the statement is; 0 if it does anything else with it.
-unsigned bytesAt(const ptx::Instruction &I, unsigned Number) {
+unsigned bytesAt(const ptx::Instruction &I, unsigned Number,
+                 const GCCAsmStmt &Assembly, const ASTContext &Context) {
   const ptx::MemoryEffect &Effect = I.Memory;
   switch (Effect.Kind) {
   case ptx::EffectKind::Load:
@@ -53,7 +74,9 @@ unsigned bytesAt(const ptx::Instruction &I, unsigned Number) {
   }
   return Effect.Space == ptx::StateSpace::Shared &&
                  isOnlyAddress(I, Effect.AddressIndex, Number)
-             ? Effect.Bytes
+             ? Effect.Kind == ptx::EffectKind::AsyncCopy
+                   ? copiedBytes(I, Assembly, Context)
+                   : Effect.Bytes
              : 0;
 }
 
@@ -98,7 +121,7 @@ std::optional<AssemblyUse> useOfInput(const GCCAsmStmt &Assembly,
         Use.IsForTensorCopies = true;
         continue;
       }
-      const unsigned Bytes = bytesAt(Each, Number);
+      const unsigned Bytes = bytesAt(Each, Number, Assembly, Context);
       if (!Bytes)
         return std::nullopt;
       Use.Bytes = std::max(Use.Bytes, Bytes);

@@ -53,7 +53,7 @@ private:
                   ReferencePath Path);
   bool addView(Gathered &To, std::size_t Of, ReferencePath Path);
   ArrayUse describe(const ClassifiedUse &Classified, DeclRefExpr &Reference);
-  ArrayIndex describeIndex(ArraySubscriptExpr &Subscript);
+  ArrayIndex describeIndex(Expr &Element);
   void addSummands(BinaryOperator &Sum, std::vector<WatchedExpression> &To);
   bool standApart(llvm::ArrayRef<WatchedExpression> Summands) const;
   ViewStep describeStep(const PointerStep &Step);
@@ -73,6 +73,12 @@ private:
   /// The functions that name a dynamic array.
   std::vector<std::pair<const VarDecl *, const FunctionDecl *>> Users;
 };
+
+/// What \p Sum adds to a pointer.
+const Expr &addedTo(const BinaryOperator &Sum) {
+  return Sum.getLHS()->getType()->isPointerType() ? *Sum.getRHS()
+                                                  : *Sum.getLHS();
+}
 
 void ArrayGatherer::gather(FunctionDecl &Function) {
   // Probes change what is walked over: first all uses, then the probes.
@@ -124,14 +130,19 @@ Gathered *ArrayGatherer::arrayOf(const ValueDecl *Declared) {
   return &It->second;
 }
 
-ArrayIndex ArrayGatherer::describeIndex(ArraySubscriptExpr &Subscript) {
+/// \p Element: `a[i]`, or `a + i`.
+ArrayIndex ArrayGatherer::describeIndex(Expr &Element) {
   ArrayIndex Index;
-  const Expr &Written = *Subscript.getIdx();
-  Index.Written = writtenExpression(Written, Context, Where);
+  auto *Subscript = dyn_cast<ArraySubscriptExpr>(&Element);
+  const Expr &Written = Subscript ? *Subscript->getIdx()
+                                  : addedTo(*cast<BinaryOperator>(&Element));
+  const bool IsArgument = isInArgument(Element, Context);
+  Index.Written = writtenExpression(Written, Context, Where, IsArgument);
+  Index.Written.IsSummand = !Subscript;
   Index.CanRepeat = canRepeat(Written);
   // What a macro wrote around it may write it for other arrays too.
-  for (SourceLocation End : {Subscript.getEndLoc(), Subscript.getBeginLoc()})
-    if (End.isMacroID()) {
+  for (SourceLocation End : {Element.getEndLoc(), Element.getBeginLoc()})
+    if (End.isMacroID() && !IsArgument) {
       Index.Written.Text = std::nullopt;
       Index.Written.Macro = macroAt(End, Context);
     }
@@ -144,9 +155,10 @@ ArrayIndex ArrayGatherer::describeIndex(ArraySubscriptExpr &Subscript) {
           const_cast<Expr *>(Written.IgnoreParenImpCasts()));
       Sum && Sum->getOpcode() == BO_Add && Sum->getType()->isIntegerType())
     addSummands(*Sum, Index.Summands);
-  if (!standApart(Index.Summands))
+  if (IsArgument || !standApart(Index.Summands))
     Index.Summands.clear();
-  Index.Probe = Probes.add(Subscript);
+  Index.Probe = Subscript ? Probes.add(*Subscript)
+                          : Probes.add(*cast<BinaryOperator>(&Element));
   return Index;
 }
 
@@ -216,7 +228,7 @@ ArrayUse ArrayGatherer::describe(const ClassifiedUse &Classified,
                               : Reference.getSourceRange());
   for (const Stmt *Assembly : Classified.CopiedBy)
     Use.CopiedBy.push_back(Where.range(Assembly->getSourceRange()));
-  for (ArraySubscriptExpr *Subscript : Classified.Subscripts)
+  for (Expr *Subscript : Classified.Subscripts)
     Use.Indices.push_back(describeIndex(*Subscript));
   return Use;
 }
@@ -272,9 +284,7 @@ ViewStep ArrayGatherer::describeStep(const PointerStep &Step) {
     Result.Index = describeIndex(*Step.Subscript);
     return Result;
   }
-  const Expr &Written = Step.Sum->getLHS()->getType()->isPointerType()
-                            ? *Step.Sum->getRHS()
-                            : *Step.Sum->getLHS();
+  const Expr &Written = addedTo(*Step.Sum);
   Result.Index.Written = writtenExpression(Written, Context, Where);
   Expr::EvalResult Value;
   if (!Written.isValueDependent() && Written.EvaluateAsInt(Value, Context))

@@ -11,6 +11,7 @@
 
 #include "analysis/frontend/arrays/array_use.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/Stmt.h"
 
 namespace bank_lint::frontend {
 
@@ -50,6 +51,7 @@ private:
     Result.Obstacle = "a tensor copy moves it, in the layout of its map,";
     return Result;
   }
+  std::optional<ClassifiedUse> summed(clang::BinaryOperator &Sum);
   std::optional<ClassifiedUse> copied(const std::string &WhyNot);
   bool fails(std::string Why) {
     Result.Obstacle = std::move(Why);
@@ -75,6 +77,9 @@ private:
   bool pointer();
   bool pointerInCall(const clang::CallExpr &Call, const clang::Stmt *Argument);
   bool addressInCall(const clang::CallExpr &Call, const clang::Stmt *Argument);
+  /// Whether \p Declaration makes a variable of \p Address that is used as the
+  /// address of an element.
+  bool isKept(const clang::DeclStmt &Declaration, const clang::Stmt *Address);
   bool staysAddress(const clang::VarDecl &Variable, clang::Stmt &Scope,
                     unsigned CallsLeft);
   bool number();

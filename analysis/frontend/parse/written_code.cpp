@@ -49,7 +49,7 @@ public:
                   ConditionalOperator, SubstNonTypeTemplateParmExpr,
                   UnaryExprOrTypeTraitExpr, MSPropertyRefExpr, OpaqueValueExpr>(
                   S) ||
-                  isThreadIndex(S);
+                  isPlainRead(S);
     return Good;
   }
   bool TraversePseudoObjectExpr(PseudoObjectExpr *E) override {
@@ -59,21 +59,18 @@ public:
   bool Good = true;
 
 private:
-  /// A constant or a variable of the thread's own: nobody else writes it.
+  /// A constant or a variable. What other threads write needs a barrier before
+  /// it is read, which no index has between two reads.
   static bool isPlain(const DeclRefExpr &Reference) {
     const auto *Variable = dyn_cast<VarDecl>(Reference.getDecl());
     if (!Variable)
       return !isa<FunctionDecl>(Reference.getDecl());
     QualType Type = Variable->getType();
-    if (Type.isVolatileQualified() || Type->isReferenceType())
-      return false;
-    return Variable->hasLocalStorage() || Type.isConstQualified() ||
-           Type->isRecordType(); // threadIdx, blockIdx, ...
+    return !Type.isVolatileQualified() && !Type->isReferenceType();
   }
-  static bool isThreadIndex(const Stmt *S) {
-    const auto *Member = dyn_cast<MemberExpr>(S);
-    return Member && !Member->isArrow() &&
-           !Member->getType().isVolatileQualified();
+  static bool isPlainRead(const Stmt *S) {
+    return isa<MemberExpr, ArraySubscriptExpr>(S) &&
+           !cast<Expr>(S)->getType().isVolatileQualified();
   }
 };
 
@@ -113,14 +110,43 @@ std::optional<MacroUse> macroAt(SourceLocation Location,
   return Result;
 }
 
+/// What of the main file \p E is, which is there as it stands, if only as an
+/// argument of a macro.
+static std::optional<TextSpan> spelled(const Expr &E,
+                                       const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  const CharSourceRange Range = Lexer::makeFileCharRange(
+      CharSourceRange::getTokenRange(E.getSourceRange()), Sources,
+      Context.getLangOpts());
+  if (Range.isInvalid() || !isInMainFile(Range.getBegin(), Sources))
+    return std::nullopt;
+  return TextSpan{Sources.getFileOffset(Range.getBegin()),
+                  Sources.getFileOffset(Range.getEnd())};
+}
+
+bool isInArgument(const Expr &E, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  return Sources.isMacroArgExpansion(E.getBeginLoc()) &&
+         Sources.isMacroArgExpansion(E.getEndLoc()) &&
+         spelled(E, Context).has_value();
+}
+
 WrittenExpression writtenExpression(const Expr &E, const ASTContext &Context,
-                                    const Locations &Where) {
+                                    const Locations &Where, bool IsInArgument) {
   const SourceManager &Sources = Context.getSourceManager();
   WrittenExpression Result;
   clang::SourceRange Range = E.getSourceRange();
   Result.Where = Where.range(Range);
   Result.IsPrimary = isPrimary(E);
   Result.IsUnsigned = E.IgnoreImpCasts()->getType()->isUnsignedIntegerType();
+  if (IsInArgument) {
+    Result.Text = spelled(E, Context);
+    if (Result.Text)
+      Result.Code = textOf(*Result.Text, Context);
+    else
+      Result.Macro = macroAt(Range.getBegin(), Context);
+    return Result;
+  }
   // An end within a macro that is used as a whole word is that word.
   SourceLocation Begin = Range.getBegin(), End = Range.getEnd();
   if (Begin.isMacroID() && !Sources.isMacroArgExpansion(Begin))

@@ -19,9 +19,15 @@ class Expr;
 
 namespace bank_lint::frontend {
 
+/// \p IsInArgument: the code of an argument of a macro is what is written, too.
 WrittenExpression writtenExpression(const clang::Expr &E,
                                     const clang::ASTContext &Context,
-                                    const Locations &Where);
+                                    const Locations &Where,
+                                    bool IsInArgument = false);
+
+/// Whether all of \p E stands in one argument of a macro, in the main file. It
+/// means the same wherever the macro puts it.
+bool isInArgument(const clang::Expr &E, const clang::ASTContext &Context);
 
 /// The macro that wrote the code at \p Location, the outermost of several;
 /// absent if none did.
@@ -37,8 +43,8 @@ std::optional<TextSpan> textBetween(clang::SourceLocation Open,
 /// The text of \p Span, which is of the main file.
 std::string textOf(TextSpan Span, const clang::ASTContext &Context);
 
-/// Whether writing \p E once more changes nothing: no calls, no memory but
-/// plain variables.
+/// Whether writing \p E once more changes nothing: no calls, no memory that
+/// is volatile.
 bool canRepeat(const clang::Expr &E);
 
 /// The first place in the characters of \p Range, in the main file, where the

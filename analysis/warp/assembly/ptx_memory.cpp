@@ -130,17 +130,17 @@ bool PtxUnit::otherPath(const ptx::Instruction &Step, Statement &Within,
   StringRef Name = Step.Mnemonic;
   switch (Step.Memory.Kind) {
   case ptx::EffectKind::Texture:
-    Issuer.notPriced(Within.Call,
-                     Name.starts_with("sust") || Name.starts_with("sured")
-                         ? AccessOperation::Store
-                         : AccessOperation::Load,
-                     textureText(Name), Lanes);
+    Issuer.pastShared(Within.Call,
+                      Name.starts_with("sust") || Name.starts_with("sured")
+                          ? AccessOperation::Store
+                          : AccessOperation::Load,
+                      textureText(Name), Lanes);
     return true;
   case ptx::EffectKind::SharedDescriptor:
     matrixOperands(Step, Within, Lanes);
     return true;
   case ptx::EffectKind::Multimem:
-    Issuer.notPriced(
+    Issuer.pastShared(
         Within.Call, AccessOperation::Load,
         Step.Mnemonic + ": memory of several devices, not analysed", Lanes);
     return true;

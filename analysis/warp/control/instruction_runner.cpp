@@ -172,10 +172,10 @@ LaneValue InstructionRunner::shuffle(const CallInst &I, StringRef Name,
 LaneValue InstructionRunner::notPriced(const IntrinsicInst &I, StringRef Name,
                                        const LaneContext &Lanes) {
   if (intrinsicClass(Name) == IntrinsicClass::Texture)
-    Issuer.notPriced(I,
-                     Name.contains(".sust.") ? AccessOperation::Store
-                                             : AccessOperation::Load,
-                     textureText(Name), Lanes);
+    Issuer.pastShared(I,
+                      Name.contains(".sust.") ? AccessOperation::Store
+                                              : AccessOperation::Load,
+                      textureText(Name), Lanes);
   else
     Issuer.notPriced(I, AccessOperation::Load,
                      Name.str() +

@@ -129,6 +129,18 @@ void AccessIssuer::notPriced(const Instruction &At, AccessOperation Operation,
   undecided(At, AccessSpace::Other, Operation, Why, Lanes);
 }
 
+void AccessIssuer::pastShared(const Instruction &At, AccessOperation Operation,
+                              const std::string &Why,
+                              const LaneContext &Lanes) {
+  AccessRecord R;
+  R.Instruction = &At;
+  R.Space = AccessSpace::Other;
+  R.Operation = Operation;
+  R.IsPastShared = true;
+  R.Undecided = Why;
+  Out.access(std::move(R), Lanes);
+}
+
 void AccessIssuer::matrix(const Instruction &At, const LaneValue &Address,
                           unsigned Matrices, AccessOperation Operation,
                           const LaneContext &Lanes, AssumptionSet Because) {

@@ -85,6 +85,9 @@ public:
   /// these has a share of it. \p Why it is not priced.
   void notPriced(const llvm::Instruction &At, AccessOperation Operation,
                  const std::string &Why, const LaneContext &Lanes);
+  /// The same of one that never accesses shared memory.
+  void pastShared(const llvm::Instruction &At, AccessOperation Operation,
+                  const std::string &Why, const LaneContext &Lanes);
   /// An instruction of which \p Why says that it is not modelled: an access of
   /// any operation, to any memory.
   void unmodelled(const llvm::Instruction &At, const std::string &Why,

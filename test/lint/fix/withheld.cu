@@ -73,11 +73,11 @@ __global__ void pointer(float *out) {
 
 __global__ void walk(float *out) {
   __shared__ float tile[n][n];
-  *(tile[0] + threadIdx.x) = 1.0f;
+  (tile[0] + threadIdx.x)[1] = 1.0f;
   __syncthreads();
   out[threadIdx.x] = tile[threadIdx.x][1];
 }
-// CHECK-DAG: no fix: it is used as a pointer at [[#@LINE-4]]:5
+// CHECK-DAG: no fix: it is used as a pointer at [[#@LINE-4]]:4
 
 __global__ void reference(float *out) {
   __shared__ float tile[n][n];

@@ -40,12 +40,11 @@ __global__ void scattered(const char *g) {
 }
 
 // Eight rows of 128 bytes, one bank group: 8 wavefronts a matrix. Rows of 64 bytes
-// in turn in two groups: 4. The array of an address in inline PTX is unknown.
-// FIX-DAG: async-copy.cu:[[#@LINE+7]]:{{.*}} warning: 4-way shared bank conflict: 16 wavefronts where 4 would do
-// FIX-DAG: advice: put the 16-byte chunk c of row r at c ^ (r / 2 % 4) where the tile is written and read: 4 instead of 16 wavefronts per block
-// FIX-DAG: async-copy.cu:[[#@LINE+5]]:{{.*}} warning: 8-way shared bank conflict: 32 wavefronts where 4 would do
-// FIX-DAG: no fix: it is used as a pointer at
-// FIX-DAG: advice: put the 16-byte chunk c of row r at c ^ (r % 8) where the tile is written and read (rows that are 16 bytes longer would split the sectors of asynchronous copies into it): 4 instead of 32 wavefronts per block
+// in turn in two groups: 4. Both get an XOR of 16-byte chunks.
+// FIX-DAG: async-copy.cu:[[#@LINE+6]]:{{.*}} warning: 4-way shared bank conflict: 16 wavefronts where 4 would do
+// FIX-DAG: fix: s[i ^ i / 128 % 8 * 16] for s[i]: 4 wavefronts at [[#@LINE+5]]:3, 1 wavefront
+// FIX-DAG: async-copy.cu:[[#@LINE+4]]:{{.*}} warning: 8-way shared bank conflict: 32 wavefronts where 4 would do
+// FIX-DAG: fix: s[i ^ i / 128 % 8 * 16] for s[i]: 4 wavefronts at [[#@LINE+3]]:3 and
 __device__ unsigned matrices(const void *row) {
   unsigned x, y, z, w;
   asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];"

@@ -20,6 +20,16 @@ __global__ void rows(const float *in, float *out, int n) {
 }
 // CHECK-DAG: reuse: 4096 sectors requested by a block, 512 distinct
 
+// The same of a loop that is unrolled: its accesses have one place.
+__global__ void unrolled(const float *in, float *out, int n) {
+  float sum = 0;
+#pragma unroll
+  for (int k = 0; k < 8; ++k)
+    sum += in[threadIdx.x * 16 + k];
+  out[threadIdx.x] = sum;
+}
+// CHECK-DAG: reuse: 512 sectors requested by a block, 64 distinct
+
 // Nothing comes again.
 __global__ void once(float *out) { out[threadIdx.x * 8] = 1; }
 
@@ -36,6 +46,7 @@ __global__ void unknown(float *out, int n) {
 void run(float *in, float *out, int n) {
   columns<<<2, dim3(32, 32)>>>(out, 64);
   rows<<<2, 64>>>(in, out, 64);
+  unrolled<<<2, 64>>>(in, out, n);
   once<<<2, 64>>>(out);
   unknown<<<2, dim3(32, 32)>>>(out, n);
 }

@@ -95,7 +95,7 @@ TEST(FixSearch, AnIndexThatDoesSomethingIsNotWrittenTwice) {
              "void launch(float *p) { k<<<1, 31>>>(p); }\n");
   EXPECT_FALSE(S.Result.Fixed);
   EXPECT_THAT(S.finding().NoFix,
-              HasSubstr("the index at 4:3 does more than read variables"));
+              HasSubstr("the index at 4:3 does more than read memory"));
 }
 
 // What clashes is what the reads of one array would want of the other's index.
