@@ -4,9 +4,10 @@
 #include "analysis/cost/global_bounds.h"
 #include "analysis/cost/lane_groups.h"
 #include "analysis/cost/remainder.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include <algorithm>
 #include <bit>
-#include <set>
 
 using namespace bank_lint::symbolic;
 
@@ -17,18 +18,24 @@ namespace {
 /// begin: at a multiple of \p Step bytes from their offsets.
 Interval piecesOf(const PricingRequest &Request, LaneMask Group,
                   std::uint64_t Step, std::uint64_t Size) {
+  llvm::SmallVector<std::uint64_t, NumLanes> Offsets;
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    if (Group >> Lane & 1)
+      Offsets.push_back(std::uint64_t(Request.Parts.Offset[Lane]));
+  const auto PieceAt = [Bits = std::countr_zero(Size)](std::uint64_t Byte) {
+    return std::int64_t(Byte) >> Bits;
+  };
   Interval Result;
   for (std::uint64_t Shift = 0; Shift < Size; Shift += Step) {
-    std::set<std::uint64_t> Pieces;
-    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-      if (Group >> Lane & 1) {
-        const std::uint64_t Begin =
-            std::uint64_t(Request.Parts.Offset[Lane]) + Shift;
-        for (std::uint64_t Byte : {Begin, Begin + Request.Width - 1})
-          Pieces.insert(
-              std::uint64_t(std::int64_t(Byte) >> std::countr_zero(Size)));
-      }
-    const std::uint64_t Count = Pieces.size();
+    llvm::SmallVector<std::int64_t, 2 * NumLanes> Pieces;
+    for (const std::uint64_t Offset : Offsets) {
+      const std::uint64_t Begin = Offset + Shift;
+      Pieces.push_back(PieceAt(Begin));
+      Pieces.push_back(PieceAt(Begin + Request.Width - 1));
+    }
+    llvm::sort(Pieces);
+    const auto Count = std::uint64_t(std::unique(Pieces.begin(), Pieces.end()) -
+                                     Pieces.begin());
     Result = Shift ? Interval{std::min(Result.Min, Count),
                               std::max(Result.Max, Count)}
                    : Interval::exactly(Count);

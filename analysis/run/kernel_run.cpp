@@ -145,7 +145,7 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
   const StepLimits Least = {leastExecuting(Warps), leastAtAll(StepsForResults)};
   std::optional<std::vector<AccessSummary>> Result;
   enum class Outcome { Whole, GaveUp, ForNothing };
-  bool IsAnyBlock = CountsEdges, LeavesOut = false;
+  bool IsAnyBlock = CountsEdges, LeavesOut = false, TooManyUnknowns = false;
   const auto RunWithin = [&](StepLimits Limits) {
     symbolic::ValueContext Context;
     CostModel Costs(Context, Arch);
@@ -165,6 +165,7 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
     if (!Block.gaveUp() && !Block.branchesToRedo().empty())
       return Outcome::ForNothing;
     StepsForResults += Range.Taken;
+    TooManyUnknowns = Block.hadTooManyUnknowns();
     if (Block.gaveUp())
       return Outcome::GaveUp;
     HasSolvedLoops |= Block.hitBudget();
@@ -213,8 +214,11 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
       append_range(Access.Assumptions, Kernel.RestsOn);
     return std::move(*Result);
   }
-  noteLost(
-      "it takes too long: the steps for this file are used up; see --budget");
+  noteLost(TooManyUnknowns
+               ? "more than " + std::to_string(StepLimits::MostUnknowns) +
+                     " unknown values come together in its branches and loops"
+               : "it takes too long: the steps for this file are used up; see "
+                 "--budget");
   Indices[0]; // there are some that nobody watched
   return {};
 }

@@ -93,6 +93,24 @@ bool isAboutInstance(const Diagnostic &Info) {
                             Info.getID());
 }
 
+/// Whether \p Error is of an operator between a pointer and `nullptr`, or two
+/// of the latter.
+bool isOfNullptr(const Diagnostic &Error) {
+  if (Error.getNumRanges() != 2 || Error.getNumArgs() < 2)
+    return false;
+  bool HasNull = false, HasOthers = false;
+  for (unsigned Number = 0; Number < 2; ++Number) {
+    if (Error.getArgKind(Number) != DiagnosticsEngine::ak_qualtype)
+      return false;
+    const QualType Type = QualType::getFromOpaquePtr(
+        // NOLINTNEXTLINE(performance-no-int-to-ptr): clang keeps it so.
+        reinterpret_cast<void *>(Error.getRawArg(Number)));
+    HasNull |= Type->isNullPtrType();
+    HasOthers |= !Type->isNullPtrType() && !Type->isPointerType();
+  }
+  return HasNull && !HasOthers;
+}
+
 /// Whether the operand of \p Error, a cast of a pointer to a smaller integer,
 /// may become a number first: that of `(int)p`, or of `int(p)` if it is one
 /// token.
@@ -185,6 +203,11 @@ void FoundForms::addOfError(const Diagnostic &Error) {
     for (const CharSourceRange &Operand : Error.getRanges())
       add(NvccForm::PointerAsNumber, Operand.getBegin());
     return;
+  case diag::err_typecheck_invalid_operands:
+    if (isOfNullptr(Error))
+      for (const CharSourceRange &Operand : Error.getRanges())
+        All.push_back({NvccForm::ComparedPointer, Operand.getBegin(), Here});
+    return;
   case diag::err_bad_reinterpret_cast_small_int:
     if (isOfSmallCast(Error))
       add(NvccForm::PointerAsNumber, Error.getRange(1).getBegin());
@@ -211,7 +234,8 @@ void FoundForms::addOfNote(const Diagnostic &Note) {
         reinterpret_cast<const NamedDecl *>(Note.getRawArg(3))->getLocation());
   // A cast would change the other instances, too.
   if (isAboutInstance(Note) && All.size() > BeforeError &&
-      All.back().What == NvccForm::PointerAsNumber)
+      llvm::is_contained({NvccForm::PointerAsNumber, NvccForm::ComparedPointer},
+                         All.back().What))
     All.resize(BeforeError);
 }
 

@@ -35,12 +35,13 @@ struct NvccForm {
     SpecializedFromKernel, ///< the same, of a kernel
     MadeInline,      ///< at the name of a function for both that calls the host
     PointerAsNumber, ///< at the begin of the pointer
+    ComparedPointer, ///< the same, if the operator is a comparison
     TypeWithoutTypename, ///< at the name of the type, or at its scope
     PragmaAtEnd          ///< at what follows a pragma in place of a loop
   };
   Kind What;
   clang::SourceLocation Location;
-  clang::SourceLocation Operator; ///< of arithmetic
+  clang::SourceLocation Operator; ///< of arithmetic and comparisons
 };
 
 /// A function for host and device calls one for the host. nvcc warns, and

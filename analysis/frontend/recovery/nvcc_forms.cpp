@@ -116,6 +116,14 @@ NvccForm::Kind arithmetic(const NvccForm &Form, const SourceTokens &Tokens) {
              : NvccForm::ArithmeticOnVoid;
 }
 
+/// Whether the operator of \p Form is `<` or one of its kind.
+bool isOrdered(const NvccForm &Form, const SourceTokens &Tokens) {
+  const std::optional<std::size_t> At = Tokens.find(Form.Operator);
+  return At && llvm::is_contained(
+                   {tok::less, tok::lessequal, tok::greater, tok::greaterequal},
+                   Tokens.all()[*At].Kind);
+}
+
 struct AddedToken {
   tok::TokenKind Kind;
   const char *Name = nullptr; ///< of an identifier or a keyword
@@ -160,6 +168,7 @@ llvm::ArrayRef<AddedToken> tokensFor(NvccForm::Kind Kind) {
                                       {tok::r_paren}};
   switch (Kind) {
   case NvccForm::PointerAsNumber:
+  case NvccForm::ComparedPointer:
     return Number;
   case NvccForm::MadeInline:
     return Inline;
@@ -254,6 +263,10 @@ bool NvccForms::add(llvm::ArrayRef<NvccForm> Found, const SourceTokens &Tokens,
     case NvccForm::ValueOfNoEnumerator:
       IsNew |= addBehind(*At, Form.What, All, Sources);
       break;
+    case NvccForm::ComparedPointer:
+      if (!isOrdered(Form, Tokens))
+        break;
+      [[fallthrough]];
     case NvccForm::PointerAsNumber:
       IsNew |= *At && addBehind(*At - 1, Form.What, All, Sources);
       break;

@@ -11,7 +11,7 @@
 ///     template <class T> T f(T) { ... }      declared __host__ __device__
 ///                                            before, or specialised from one
 ///     class A { friend int f(A); }           of what is __device__
-///     p > 0, (int)p                          of a pointer
+///     p > 0, p < nullptr, (int)p             of a pointer
 ///     (T::type)x                             without typename
 ///     #pragma unroll }                       in front of no statement
 ///

@@ -5,6 +5,7 @@
 #include "analysis/frontend/recovery/lost_launches.h"
 #include "analysis/frontend/spelling/assembly_spelling.h"
 #include "analysis/frontend/spelling/chevrons.h"
+#include "analysis/frontend/spelling/loop_pragmas.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -65,6 +66,9 @@ private:
     if (auto Marked = markAssembly(
             Changed ? StringRef(*Changed) : (*Buffer)->getBuffer(), Language))
       Changed = std::move(Marked);
+    if (auto Without = dropLoopPragmas(Changed ? StringRef(*Changed)
+                                               : (*Buffer)->getBuffer()))
+      Changed = std::move(Without);
     if (Mending.concerns(File.getName())) {
       if (!Changed)
         Changed = (*Buffer)->getBuffer().str();

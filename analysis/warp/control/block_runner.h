@@ -40,6 +40,8 @@ public:
   bool hitBudget() const { return Budget.hasSolvedLoops(); }
   /// True if even that took too long: what was recorded is not all.
   bool gaveUp() const { return Budget.gaveUp(); }
+  /// True if it gave up for that, which more steps do not change.
+  bool hadTooManyUnknowns() const { return Budget.hasTooManyUnknowns(); }
   /// Steps that all warps took.
   std::uint64_t stepsTaken() const { return Budget.stepsTaken(); }
   /// See StepBudget.

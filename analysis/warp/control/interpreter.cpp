@@ -152,6 +152,7 @@ bool Interpreter::runIteration(const Loop &L, const Arrival &From,
 void Interpreter::runBlock(unsigned Index, const Arrival &From,
                            const std::vector<LaneValue> *Phis) {
   Executed[Index] = true;
+  Parts.Budget.noteUnknowns(C.nextAtom());
   const BasicBlock &Block = Plan.block(Index);
   LaneContext Lanes = From;
   Lanes.Must &= ~State.MayHaveEnded;

@@ -15,6 +15,9 @@ namespace bank_lint {
 /// a few.
 struct StepLimits {
   static constexpr std::uint64_t OfUnknown = 4;
+  /// Of a block. What comes up where ways meet, and the variables of loops, are
+  /// no steps, and few: jumps into loops alone make millions.
+  static constexpr std::uint64_t MostUnknowns = 1'000'000;
   /// Of a warp, before its loops are solved instead of executed.
   std::uint64_t Executing;
   /// Of all warps, before it gives up.
@@ -34,7 +37,14 @@ public:
   std::uint64_t stepsOfWarp() const { return Steps; }
   /// Steps that all warps took.
   std::uint64_t stepsTaken() const { return StepsBefore + Steps; }
-  bool gaveUp() const { return stepsTaken() > Limits.AtAll; }
+  /// There are \p Number by now.
+  void noteUnknowns(std::uint64_t Number) { Unknowns = Number; }
+  bool hasTooManyUnknowns() const {
+    return Unknowns > StepLimits::MostUnknowns;
+  }
+  bool gaveUp() const {
+    return stepsTaken() > Limits.AtAll || hasTooManyUnknowns();
+  }
 
   /// At a loop: true if the warp has done too much to execute its iterations.
   bool isTooMuchForLoops();
@@ -51,7 +61,7 @@ public:
 
 private:
   StepLimits Limits;
-  std::uint64_t Steps = 0, StepsBefore = 0, MostAtLoops = 0;
+  std::uint64_t Steps = 0, StepsBefore = 0, MostAtLoops = 0, Unknowns = 0;
   bool SolvedLoops = false;
 };
 
