@@ -24,8 +24,8 @@ constexpr BuildFunction BuildFunctions[] = {
     {"CUDAExtension", "extra_compile_args", "include_dirs"},
     {"load", "extra_cuda_cflags", "extra_include_paths"},
 };
-// Of load(name, sources, extra_cflags, extra_cuda_cflags, extra_ldflags,
-// extra_include_paths).
+// The arguments of load(name, sources, extra_cflags, extra_cuda_cflags,
+// extra_ldflags, extra_include_paths).
 constexpr StringLiteral Positions[] = {"name",          "sources",
                                        "extra_cflags",  "extra_cuda_cflags",
                                        "extra_ldflags", "extra_include_paths"};
