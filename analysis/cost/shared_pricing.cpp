@@ -100,10 +100,9 @@ void assumeStrides(const PricingRequest &Request, AccessCost &Cost) {
     NoStride = valueOfNoStride(Parts, First, Request.Active);
   if (NoStride)
     Cost.RestsOn |= Request.Context.assumption(
-        *NoStride == 0
-            ? Name + " is non-zero and its multiples do not alias"
-            : Name + " is not " + std::to_string(*NoStride) +
-                  ", with which lanes would share one address");
+        *NoStride == 0 ? Name + " is non-zero and its multiples do not alias"
+                       : Name + " is not " + std::to_string(*NoStride) +
+                             ", with which lanes would share one address");
 }
 
 /// The offsets with each combination of \p Values, which are those of the

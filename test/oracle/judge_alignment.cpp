@@ -27,7 +27,7 @@ void Judge::judgeAlignment(const BlockTrace &Trace,
   for (const auto &[S, Lanes] : Most) {
     Count.Misaligned += Lanes != 0;
     Count.MisalignedNotTold += Lanes != 0 && !S->MisalignedLanes;
-    // Of a part of a wider access it is unknown here where that begins.
+    // Where a wider access begins is unknown here for a part of it.
     if (!S->MisalignedLanes || !S->MisalignedIn.empty() ||
         S->AlignedTo != S->Width || !S->ExecutionsKnown ||
         isPartlyUndecided(*S))

@@ -56,7 +56,8 @@ GitProgram::start(llvm::ArrayRef<llvm::StringRef> Words,
                   const std::string &Input) const {
   const std::string Program = findProgram("git");
   if (Program.empty())
-    return llvm::createStringError("git is not installed");
+    return llvm::createStringError("git is not installed; install it, or "
+                                   "name the files to lint");
   std::vector<std::string> All{Program, "--no-pager"};
   if (!Data.empty())
     All.insert(All.end(), {"--git-dir=" + Data, "--work-tree=" + Folder});

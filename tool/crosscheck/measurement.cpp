@@ -32,7 +32,8 @@ llvm::Expected<std::string> printReport(llvm::StringRef Path,
   const std::string Ncu = findProgram("ncu");
   if (Ncu.empty())
     return llvm::createStringError(
-        "ncu is needed to read it, and is not in the path");
+        "ncu is needed to read it, and is not in PATH; install Nsight Compute, "
+        "or name a page that it printed elsewhere with --csv");
   std::vector<std::string> Words{Ncu,     "--import",      Path.str(),
                                  "--csv", "--print-units", "base"};
   llvm::append_range(Words, Page);

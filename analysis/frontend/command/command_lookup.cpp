@@ -85,6 +85,8 @@ struct CommandLookup::State {
   std::mutex Lock; ///< of what was read
   std::map<std::string, std::unique_ptr<ReadDatabase>> Databases;
   std::map<std::string, std::vector<std::string>> FoundFrom; ///< by folder
+  /// By file: the commands that were added.
+  std::map<std::string, CompileDatabase> Added;
 
   std::string absolute(StringRef File) {
     ErrorOr<std::string> Here = Files->getCurrentWorkingDirectory();
@@ -263,7 +265,33 @@ CompileSetup CommandLookup::setupFor(StringRef File) {
     if (!Setup.Database.empty())
       break;
   }
+  auto Known = S->Added.find(Absolute);
+  if (Setup.Database.empty() && Known != S->Added.end()) {
+    const CompileDatabase &Own = Known->second;
+    Setup.Alternatives = Own.Entries.size() - 1;
+    S->use(Own.Entries.front(), Own, Absolute, Setup);
+  }
   return Setup;
+}
+
+void CommandLookup::addCommand(const std::string &Path, StringRef File,
+                               const std::string &Directory,
+                               std::vector<std::string> Words) {
+  const std::string Absolute = S->absolute(File);
+  CompileDatabase &Own = S->Added[Absolute];
+  if (Own.Path.empty())
+    Own.Path = Path;
+  DatabaseEntry Entry;
+  Entry.File = Absolute;
+  Entry.Directory = S->absolute(Directory);
+  Entry.IsCuda = true;
+  Entry.Arguments = std::move(Words);
+  Own.Entries.push_back(std::move(Entry));
+}
+
+void CommandLookup::addCommands(const CommandLookup &Other) {
+  if (&Other != this)
+    S->Added.insert(Other.S->Added.begin(), Other.S->Added.end());
 }
 
 std::vector<std::string> CommandLookup::unitsBeside(StringRef File) {
@@ -291,7 +319,11 @@ std::vector<std::string> CommandLookup::unitsBeside(StringRef File) {
 Expected<std::vector<std::string>> CommandLookup::sources() {
   const ReadDatabase &Read = S->read(S->Asked);
   if (!Read.Problem.empty())
-    return createStringError("-p: '" + S->Asked + "': " + Read.Problem);
+    return createStringError(
+        "-p: '" + S->Asked + "': " + Read.Problem +
+        (S->Files->exists(S->Asked)
+             ? ""
+             : "; CMake writes one with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON"));
   std::set<std::string> Result;
   for (const DatabaseEntry &Entry : Read.Database.Entries)
     if (Entry.IsCuda)

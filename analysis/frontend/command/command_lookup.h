@@ -18,6 +18,8 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace llvm::vfs {
 class FileSystem;
@@ -37,6 +39,13 @@ public:
   ~CommandLookup();
 
   CompileSetup setupFor(llvm::StringRef File);
+
+  /// Adds a command for \p File that \p Path, which is no database, contains:
+  /// \p Words, run in \p Directory. It is used if no database has another.
+  void addCommand(const std::string &Path, llvm::StringRef File,
+                  const std::string &Directory, std::vector<std::string> Words);
+  /// Adds those of \p Other.
+  void addCommands(const CommandLookup &Other);
 
   /// The sources of C, C++ and CUDA in the database that has the command for
   /// \p File, each once, as far as they lie in its project.

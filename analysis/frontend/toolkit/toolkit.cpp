@@ -47,7 +47,8 @@ Expected<std::string> findToolkit(const std::optional<std::string> &Asked) {
     if (isToolkit(*Asked))
       return *Asked;
     return createStringError("no CUDA toolkit at '" + *Asked +
-                             "': it has no include/cuda_runtime.h");
+                             "': it has no include/cuda_runtime.h; use "
+                             "--builtin-headers where no toolkit is");
   }
   for (const char *Variable : {"CUDA_PATH", "CUDA_HOME"})
     if (std::optional<std::string> Folder = sys::Process::GetEnv(Variable))

@@ -103,7 +103,7 @@ TEST(ConfigFile, ErrorsSayWhereAndWhatIsAllowed) {
             "/p/.bank-lint:1:9: 'paths': expected a list of maps, each with a "
             "'match'");
   EXPECT_EQ(errorOf("paths:\n- match: x\n  flag: true"),
-            "/p/.bank-lint:3:3: 'flag' is of the whole run and cannot be said "
+            "/p/.bank-lint:3:3: 'flag' is of the whole run and cannot be set "
             "of some files");
   EXPECT_NE(errorOf("word: \"four"), "none");
   EXPECT_NE(errorOf("size: 1\n  word: four"), "none");

@@ -171,7 +171,8 @@ TEST_F(ProjectRights, TheUsersSwitchStaysOn) {
   EXPECT_EQ(why("off", "true"), "");
   EXPECT_EQ(why("off", "false"), "");
   EXPECT_NE(why("off", "false", {{findKey(Keys, "off"), "true", ""}}), "");
-  EXPECT_EQ(why("mine", P + "/x"), "a project may not set this; set it on the command line or in your own config.yaml");
+  EXPECT_EQ(why("mine", P + "/x"), "a project may not set this; set it on the "
+                                   "command line or in your own config.yaml");
 }
 
 TEST_F(ProjectRights, TheUsersOwnSettingsAreTheLeast) {

@@ -192,12 +192,11 @@ RawKernel(f[:-2] + '2; }', 'f')
   std::vector<std::string> Reasons;
   for (const UnreadSource &Each : File.Unread)
     Reasons.push_back(Each.Kernel + ": " + Each.Reason);
-  EXPECT_THAT(
-      Reasons,
-      ElementsAre("a: which value 'head' has is unknown before it runs",
-                  "b: a part of it is unknown before it runs",
-                  "f: it is a part of a text or of a list",
-                  "e: a part of it is replaced"));
+  EXPECT_THAT(Reasons,
+              ElementsAre("a: which value 'head' has is unknown before it runs",
+                          "b: a part of it is unknown before it runs",
+                          "f: it is a part of a text or of a list",
+                          "e: a part of it is replaced"));
 }
 
 TEST(PythonSources, KnowsWhichMacrosAreUnknown) {

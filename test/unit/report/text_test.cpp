@@ -93,9 +93,8 @@ TEST(Text, FindingsThatAreSetAsideAreCounted) {
 TEST(Text, HiddenFindingsAreCounted) {
   FileResult R = sampleResult();
   R.HiddenFindings = 2;
-  EXPECT_THAT(textOf({R}), HasSubstr("1 undecided; 2 findings that cost too "
-                                     "little to tell (--min-weight=0 tells "
-                                     "all)\n"));
+  EXPECT_THAT(textOf({R}), HasSubstr("1 undecided; 2 findings below "
+                                     "--min-weight (0 shows all)\n"));
 }
 
 TEST(Text, ClosesWithWhatBecameOfEveryAccess) {

@@ -38,7 +38,8 @@ TEST(WrappedStream, IndentsToTheTextAfterALabel) {
 
 TEST(WrappedStream, KeepsLinesForProgramsSourceAndTables) {
   for (const char *Line :
-       {"a.cu:1:2: warning: 8-way shared bank conflict [rule]\n",
+       {"  measure   ncu --kernel-name k --metrics a,b ./your-program\n",
+        "a.cu:1:2: warning: 8-way shared bank conflict [rule]\n",
         "a.cu:1:2: error: 8-way shared bank conflict [rule]\n",
         "   12 | sum += tile[threadIdx.x][k] * other[k];\n",
         "      |        ^~~~~~~~~~~~~~~~~ ^~~~~~~~\n",
@@ -52,6 +53,13 @@ TEST(WrappedStream, KeepsQuotedTextAndCommands) {
             "    kernel's\n");
   EXPECT_EQ(wrapped("undecided: data; try bank-lint explain a.cu:1:2\n", 24),
             "undecided: data; try\n    bank-lint explain a.cu:1:2\n");
+}
+
+TEST(WrappedStream, KeepsAValueWithItsName) {
+  EXPECT_EQ(wrapped("launch: grid (4,4), n = 128\n", 16),
+            "launch:\n    grid (4,4),\n    n = 128\n");
+  EXPECT_EQ(wrapped("launch: with n = 128\n", 18),
+            "launch: with\n    n = 128\n");
 }
 
 TEST(WrappedStream, CountsColumnsNotBytes) {

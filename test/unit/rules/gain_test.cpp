@@ -126,7 +126,7 @@ TEST(Gain, HasNoBoundWhereTimeIsNotKnown) {
       HasSubstr("sector"));
   AccessSummary A = conflicting(4);
   A.ExecutionsKnown = false;
-  EXPECT_THAT(only({A}).Gain.WhyUnknown, HasSubstr("how often a loop runs"));
+  EXPECT_THAT(only({A}).Gain.WhyUnknown, HasSubstr("the trip count of a loop"));
   A = conflicting(4);
   A.BlocksAlong = {2, 1, 1};
   EXPECT_THAT(only({A}).Gain.WhyUnknown, HasSubstr("blocks"));

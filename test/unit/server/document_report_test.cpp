@@ -105,8 +105,9 @@ TEST_F(ReportTest, TheSameIsToldOnce) {
 TEST_F(ReportTest, SuppressionsInTheLinesOfTheFile) {
   open("__global__ void k(float *p) {\r\n\ts[i] = 0;\r\n}\r\n");
   find(2, "s[i]");
-  EXPECT_EQ(newTexts(report())["bank-lint: ignore shared-bank-conflict here"],
-            "\t// bank-lint: ignore[shared-bank-conflict] TODO: give the reason\r\n");
+  EXPECT_EQ(
+      newTexts(report())["bank-lint: ignore shared-bank-conflict here"],
+      "\t// bank-lint: ignore[shared-bank-conflict] TODO: give the reason\r\n");
 }
 
 TEST_F(ReportTest, NoSuppressionWhereACommentWouldBeNone) {

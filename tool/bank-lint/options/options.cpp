@@ -74,16 +74,12 @@ static Error fillOutputs(const ParsedLine &Line, CommandOptions &Options) {
 }
 
 /// How long the lines of a text are: as --width sets, else BANK_LINT_WIDTH.
-static Error fillWidth(const ParsedLine &Line, CommandOptions &Options) {
-  constexpr unsigned UsualWidth = 100;
-  Options.Width = UsualWidth;
-  const char *Name = "BANK_LINT_WIDTH";
-  if (const auto Set = llvm::sys::Process::GetEnv(Name);
-      Set && !Set->empty() &&
-      llvm::StringRef(*Set).getAsInteger(10, Options.Width))
-    return llvm::createStringError(llvm::Twine(Name) + "='" + *Set +
-                                   "': expected a whole number");
-  return parseNumber(Line, OPT_width, Options.Width);
+static Error fillWidth(const ParsedLine &Line, unsigned &Width) {
+  Width = 100;
+  const auto Set = llvm::sys::Process::GetEnv("BANK_LINT_WIDTH").value_or("");
+  if (!Set.empty() && llvm::StringRef(Set).getAsInteger(10, Width))
+    return llvm::createStringError("BANK_LINT_WIDTH: expected a whole number");
+  return parseNumber(Line, OPT_width, Width);
 }
 
 /// How the report looks.
@@ -100,14 +96,12 @@ static Error fillReport(const ParsedLine &Line, CommandOptions &Options) {
   Options.Color = *Color;
   Options.Order = *Order;
   Options.Grouping = *Grouping;
-  // Whoever asked for a part, or for everything, gets all of it.
-  constexpr unsigned UsualTop = 10;
   const bool WantsAll =
       Line.isOn(OPT_all) || Line.isOn(OPT_quiet) || Options.isOfChange();
-  Options.Top = WantsAll ? 0 : UsualTop;
+  Options.Top = WantsAll ? 0 : 10;
   if (Error Wrong = parseNumber(Line, OPT_top, Options.Top))
     return Wrong;
-  if (Error Wrong = fillWidth(Line, Options))
+  if (Error Wrong = fillWidth(Line, Options.Width))
     return Wrong;
   Options.All = Line.isOn(OPT_all);
   Options.Statistics = Line.isOn(OPT_statistics);

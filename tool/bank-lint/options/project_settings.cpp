@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/options/project_settings.h"
+#include "analysis/frontend/command/command_lookup.h"
 #include "analysis/pipeline/result_cache.h"
 #include "analysis/support/confinement.h"
 #include "tool/bank-lint/options/choices.h"
@@ -137,6 +138,8 @@ ProjectSettings::of(const CommandOptions &Typed,
       if (Options->Database == Result.Run.Database &&
           Options->Analysis.Commands && Result.Run.Analysis.Commands)
         Options->Analysis.Commands = Result.Run.Analysis.Commands;
+      if (Options->Analysis.Commands && Typed.Analysis.Commands)
+        Options->Analysis.Commands->addCommands(*Typed.Analysis.Commands);
       Own = std::make_shared<AnalysisOptions>(std::move(Options->Analysis));
     }
     Result.ByFile[File] = Own;

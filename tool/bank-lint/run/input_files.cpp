@@ -7,6 +7,7 @@
 #include "tool/bank-lint/files/path_patterns.h"
 #include "tool/bank-lint/files/source_kinds.h"
 #include "tool/bank-lint/options/config_keys.h"
+#include "tool/bank-lint/run/extension_builds.h"
 #include "tool/config/config_lookup.h"
 #include "tool/process/phase_limit.h"
 #include "tool/report/wording/message_line.h"
@@ -93,9 +94,14 @@ filesBelow(const std::string &Folder, Exclusion &Excluded, LeftOut &Without,
   llvm::append_range(Files, Found.Unreadable);
   if (Files.empty()) {
     const std::string Why = Without.text();
-    return llvm::createStringError("no CUDA file below '" + Folder + "'" +
-                                   (Why.empty() ? "" : "; " + Why) +
-                                   adviceOn(Found.Modules));
+    const std::string Advice = adviceOn(Found.Modules);
+    return llvm::createStringError(
+        "no CUDA file below '" + Folder + "'" +
+        (Why.empty() ? "" : "; " + Why) + Advice +
+        (Why.empty() && Advice.empty()
+             ? "; it has no .cu file, and no kernel in a header, Python file "
+               "or notebook"
+             : ""));
   }
   return Files;
 }
@@ -170,16 +176,19 @@ inputFiles(const CommandOptions &Options, llvm::raw_ostream &Errors) {
   Result.clear();
   std::vector<std::string> Cpp; // which may call what CUDA files define
   Exclusion Excluded(Options);
+  ExtensionBuilds Extensions(Options, Errors);
   for (const std::string &Name : Options.Files) {
     // A folder with a name like a source's is told as a bad file.
     if (!fs::is_directory(Name) || isCudaSource(Name) ||
         Options.Texts.contains(Name)) {
-      Result.push_back(Name);
+      if (!Extensions.addFilesOf(Name, Result))
+        Result.push_back(Name);
       continue;
     }
     auto Below = filesBelow(Name, Excluded, Without, Cpp);
     if (!Below)
       return Below;
+    Extensions.lookAbove(*Below, Name);
     llvm::append_range(Result, *Below);
   }
   llvm::append_range(Cpp, Result);

@@ -115,7 +115,7 @@ llvm::Expected<Nvcc> Nvcc::find(const std::string &Asked,
     Result.Program = inToolkit("/usr/local/cuda");
   if (Result.Program.empty())
     return llvm::createStringError(
-        "--nvcc: no nvcc was found; --nvcc=PATH names it");
+        "--nvcc: no nvcc was found; set its path with --nvcc=PATH");
   llvm::SmallString<128> Whole(Result.Program);
   fs::make_absolute(Whole);
   Result.Program = Whole.str().str();

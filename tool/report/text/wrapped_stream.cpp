@@ -41,6 +41,15 @@ std::size_t endOfLabel(StringRef Line) {
   return Line.find_first_not_of(' ', Gap);
 }
 
+/// Whether the space at \p At is one of "n = 128" or "grid (4,4)".
+bool isWithinValue(StringRef Line, std::size_t At) {
+  const StringRef Before = Line.take_front(At);
+  StringRef After = Line.drop_front(At + 1);
+  return Before.ends_with(" =") || After.starts_with("= ") ||
+         (After.consume_front("(") && !After.empty() &&
+          (llvm::isDigit(After.front()) || After.front() == '?'));
+}
+
 /// The columns at which \p Line may be broken: its spaces from \p Begin on that
 /// are neither within quotes nor in a command at the end.
 std::vector<std::size_t> breaks(StringRef Line, std::size_t Begin) {
@@ -53,7 +62,7 @@ std::vector<std::size_t> breaks(StringRef Line, std::size_t Begin) {
     if (Line[At] == '\'' &&
         (IsQuoted ? !llvm::isAlnum(After) : !llvm::isAlnum(Before)))
       IsQuoted = !IsQuoted;
-    if (Line[At] != ' ' || IsQuoted)
+    if (Line[At] != ' ' || IsQuoted || isWithinValue(Line, At))
       continue;
     Result.push_back(At);
     if (Line.substr(At + 1).starts_with("bank-lint "))
@@ -72,8 +81,10 @@ Parts wrappedParts(StringRef Line, unsigned Width, std::size_t &Indent) {
     return Whole;
   const std::size_t Label = endOfLabel(Line);
   Indent = Label ? Label : Begin + 4;
-  // More gaps are the columns of a table.
-  if (Indent >= Width || Line.substr(Label ? Label : Begin).contains("  "))
+  // More gaps are the columns of a table, and a command is copied.
+  const StringRef Text = Line.substr(Label ? Label : Begin);
+  if (Indent >= Width || Text.contains("  ") || Text.starts_with("ncu ") ||
+      Text.starts_with("bank-lint "))
     return Whole;
   Parts Result;
   std::size_t From = 0, Last = 0;
