@@ -42,7 +42,7 @@ def says_more(claims, line):
             return True
         if "more different values" in note and f" {line}:" in note:
             return True
-        if "blocks that are unknown" in note and f" {line}:" in note:
+        if "with unknown blocks" in note and f" {line}:" in note:
             return True
         if "which leads to a launch" in note or "too long" in note or "threads in a block" in note:
             return True

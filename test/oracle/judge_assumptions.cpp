@@ -51,9 +51,9 @@ Judge::Kept Judge::assumptionsKept(const AccessSummary &S,
       K.Claimed &= !Trace.Kept.NegativeDivision;
     if (Text.ends_with(" is a power of two"))
       K.Claimed &= !Trace.Kept.OddMask;
-    if (Text.contains("are different places") ||
+    if (Text.contains("multiples do not alias") ||
         Text.contains("lie far apart") ||
-        Text.contains("with which lanes would meet"))
+        Text.contains("with which lanes would share"))
       K.Distinct = false;
     if (Text.contains("too many to list"))
       K.NoWrap = false;

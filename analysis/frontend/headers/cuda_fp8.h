@@ -163,7 +163,8 @@ __nv_cvt_e8m0x2_to_bf162raw(__nv_fp8x2_storage_t x) {
 #define __BL_ENCODE(X) __bl_to_power(X, true, false)
 #define __BL_DECODE(X) __bl_from_power(X)
 #define __BL_TO_BF16(X) __nv_bfloat16(__nv_cvt_e8m0_to_bf16raw(X))
-#define __BL_HALF_BITS(X) __builtin_bit_cast(unsigned short, (_Float16)__bl_from_power(X))
+#define __BL_HALF_BITS(X)                                                      \
+  __builtin_bit_cast(unsigned short, (_Float16)__bl_from_power(X))
 #define __BL_IS_ZERO(X) false
 #define __BL_PAIR_TO_BF162
 #include "bank_lint/small_float.inc"

@@ -41,10 +41,10 @@ public:
           CodeLimit *Limit)
       : Functions(Functions), Simplify(Simplify), Limit(Limit) {}
 
-  /// What \p F calls has been completed, or is called by nobody else. Nothing is
-  /// done if there is no room for it: \p F then counts as what it would become,
-  /// so that whatever calls it finds no room either, and the limit says how much
-  /// was asked for.
+  /// What \p F calls has been completed, or is called by nobody else. Nothing
+  /// is done if there is no room for it: \p F then counts as what it would
+  /// become, so that whatever calls it finds no room either, and the limit says
+  /// how much was asked for.
   void complete(Function &F) {
     if (isPartOfCaller(F))
       return;

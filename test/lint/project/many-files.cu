@@ -32,7 +32,7 @@
 // DATABASE: {{^}}2 files, 2 kernels (arch sm_90, sm_80,
 // SHORT: {{^}}a/z.cu:
 // SHORT: also in k(float*) at b.cu:
-// EMPTY: {{^}}bank-lint: error: no CUDA file below '{{.*}}empty'
+// EMPTY: {{^}}bank-lint: error: no CUDA file below '{{.*}}empty'; it has no .cu file, and no kernel in a header, Python file or notebook
 // EMPTY-NOT: {{.}}
 
 __global__ void k(float *out) {

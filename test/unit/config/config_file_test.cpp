@@ -104,7 +104,7 @@ TEST(ConfigFile, ErrorsSayWhereAndWhatIsAllowed) {
             "'match'");
   EXPECT_EQ(errorOf("paths:\n- match: x\n  flag: true"),
             "/p/.bank-lint:3:3: 'flag' is of the whole run and cannot be set "
-            "of some files");
+            "for some files");
   EXPECT_NE(errorOf("word: \"four"), "none");
   EXPECT_NE(errorOf("size: 1\n  word: four"), "none");
   EXPECT_NE(errorOf("word:"), "none");

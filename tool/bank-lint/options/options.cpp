@@ -10,12 +10,12 @@
 #include "tool/bank-lint/options/parsed_line.h"
 #include "tool/bank-lint/options/shard.h"
 #include "tool/bank-lint/options/spelling.h"
+#include "tool/bank-lint/options/width_choice.h"
 #include "tool/report/wording/message_line.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Process.h"
 
 using llvm::Error;
 using llvm::Expected;
@@ -71,15 +71,6 @@ static Error fillOutputs(const ParsedLine &Line, CommandOptions &Options) {
        })))
     Options.Fixes = FixChoice::Suggest;
   return Error::success();
-}
-
-/// How long the lines of a text are: as --width sets, else BANK_LINT_WIDTH.
-static Error fillWidth(const ParsedLine &Line, unsigned &Width) {
-  Width = 100;
-  const auto Set = llvm::sys::Process::GetEnv("BANK_LINT_WIDTH").value_or("");
-  if (!Set.empty() && llvm::StringRef(Set).getAsInteger(10, Width))
-    return llvm::createStringError("BANK_LINT_WIDTH: expected a whole number");
-  return parseNumber(Line, OPT_width, Width);
 }
 
 /// How the report looks.
