@@ -35,9 +35,9 @@ struct AccessRecord {
   /// False of an instruction that is not modelled: it may be another.
   bool OperationKnown = true;
   AccessForm Form = AccessForm::Plain;
-  bool IsPastShared = false; ///< a texture and the like: never shared memory
+  bool IsPastShared = false; ///< textures and similar: never shared memory
   unsigned Width = 4;        ///< bytes per lane
-  unsigned Parts = 1;        ///< accesses of the source that it was made of
+  unsigned Parts = 1;        ///< source accesses that it combines
   /// Of a part of a wider access of the source: the bytes of that, and where it
   /// begins, from Address. 0: it is whole.
   unsigned WholeBytes = 0;

@@ -23,10 +23,10 @@ struct MachineBlock {
 /// An instruction of machine code that accesses memory.
 struct MachineAccess {
   std::string File;  ///< the last part of its name
-  unsigned Line = 0; ///< 0: not known
+  unsigned Line = 0; ///< 0: unknown
   AccessSpace Space = AccessSpace::Unknown;
   AccessOperation Operation = AccessOperation::Load;
-  unsigned Width = 0; ///< bytes of a lane; 0: not known
+  unsigned Width = 0; ///< bytes of a lane; 0: unknown
   std::size_t Block = 0;
 };
 

@@ -39,7 +39,7 @@ std::string whyUnknown(const Finding &F, const AccessSummary &A) {
     return "it is a mistake, and no matter of speed";
   if (F.Traffic == TrafficKind::Sectors)
     return "an excessive sector may come from L1, L2 or DRAM, and how long it "
-           "takes is not known";
+           "takes is unknown";
   if (F.Traffic != TrafficKind::SharedWavefronts)
     return "its pipe is not modelled";
   if (A.Operation == AccessOperation::Atomic ||

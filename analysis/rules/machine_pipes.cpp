@@ -10,7 +10,7 @@
 namespace bank_lint {
 namespace {
 
-/// Of machine code, files are told apart by the last part of their names.
+/// The last part of a name: by it machine code and source name one file.
 std::string lastPart(const std::string &Path) {
   return Path.substr(Path.find_last_of("/\\") + 1);
 }

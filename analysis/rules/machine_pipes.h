@@ -20,14 +20,14 @@ bool isSure(const AccessSummary &A);
 
 /// How often the warps of one block of threads execute each block of \p Code,
 /// at the least: the first once each, another as often as the accesses in it
-/// that are surely executed. All instructions of an access have to stand in one
+/// that always execute. All instructions of an access have to stand in one
 /// block, with the width that was predicted; where that is not so, or accesses
 /// share instructions, it is 0.
 std::vector<double> leastExecutions(const KernelTraffic &Kernel,
                                     const KernelCode &Code);
 
 /// The pipes that \p Code keeps busy, in cycles of a block of threads; none if
-/// that is not known.
+/// that is unknown.
 std::vector<PipeBusy> machinePipes(const KernelTraffic &Kernel,
                                    const KernelCode &Code,
                                    const model::Architecture &Arch);

@@ -60,7 +60,8 @@ public:
 
 private:
   /// Whether the formula is that of the first execution, from which offsets
-  /// count: it is that of the costliest, the first of those that cost the same.
+  /// count: it is that of the most expensive, the first of those that cost the
+  /// same.
   static bool areAlike(const AccessSummary &A) {
     return A.Sectors.Total.Max == A.Sectors.Worst.Max * A.Executions.Max &&
            A.IdealSectors.Total.Max ==

@@ -39,8 +39,7 @@ struct PageArray {
   std::uint64_t Rows = 1, Columns = 1;
 };
 
-/// What the page makes of \p Declaration; none if the type or a size is not
-/// known.
+/// The page's form of \p Declaration; none if the type or a size is unknown.
 std::optional<PageArray> arrayOf(llvm::StringRef Declaration) {
   const unsigned Bytes = elementBytes(Declaration);
   const std::vector<Token> Tokens = tokensOf(Declaration);

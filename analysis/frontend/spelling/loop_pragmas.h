@@ -4,8 +4,8 @@
 /// \file
 /// `#pragma unroll` where no loop can follow: in front of a function, a member,
 /// a parameter, `else`, or at the end of a block. nvcc warns and goes on; clang
-/// loses the declaration. Of several in front of one loop the last one holds
-/// for nvcc, whichever of them have a count.
+/// loses the declaration. If several stand in front of one loop, nvcc takes the
+/// last one, whichever of them have a count.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_SPELLING_LOOP_PRAGMAS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_SPELLING_LOOP_PRAGMAS_H

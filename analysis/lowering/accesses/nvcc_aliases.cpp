@@ -108,7 +108,7 @@ private:
   bool IsKnownApart = false, MayMeetAlways = true;
 };
 
-/// Whether \p Size is all of \p Array, or cannot be told from that.
+/// Whether \p Size is all of \p Array, or may be.
 bool mayBeWhole(const Value &Array, LocationSize Size,
                 const DataLayout &Layout) {
   if (isa<LoadInst, IntToPtrInst>(Array))

@@ -41,7 +41,7 @@ public:
           CodeLimit *Limit)
       : Functions(Functions), Simplify(Simplify), Limit(Limit) {}
 
-  /// What \p F calls has been completed, or is called by nobody else. Nothing
+  /// What \p F calls has been completed, or \p F has no other caller. Nothing
   /// is done if there is no room for it: \p F then counts as what it would
   /// become, so that whatever calls it finds no room either, and the limit says
   /// how much was asked for.

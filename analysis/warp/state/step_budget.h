@@ -15,8 +15,8 @@ namespace bank_lint {
 /// a few.
 struct StepLimits {
   static constexpr std::uint64_t OfUnknown = 4;
-  /// Of a block. What comes up where ways meet, and the variables of loops, are
-  /// no steps, and few: jumps into loops alone make millions.
+  /// For a block. What comes up where ways meet, and the variables of loops,
+  /// are no steps, and few: jumps into loops alone make millions.
   static constexpr std::uint64_t MostUnknowns = 1'000'000;
   /// Of a warp, before its loops are solved instead of executed.
   std::uint64_t Executing;

@@ -34,7 +34,7 @@ __global__ void columns(float *out) {
 // GPU: :[[#@LINE-8]]:15: warning: 32-way shared bank conflict
 // GPU: {{^}} gain: without it at most 8 times as fast: shared memory and L1 is the busiest pipe{{$}}
 // GPU: weight: {{.*}} sectors{{$}}
-// GPU-NEXT: {{^}} gain: not bounded: an excessive sector may come from L1, L2 or DRAM, and how long it takes is not known{{$}}
+// GPU-NEXT: {{^}} gain: not bounded: an excessive sector may come from L1, L2 or DRAM, and how long it takes is unknown{{$}}
 // EXPLAIN: {{^}} pipes       shared memory and L1: busy for 288 cycles of a block at least, 40 without the finding{{$}}
 // EXPLAIN-NEXT: {{^}} gain        without it at most 8 times as fast: shared memory and L1 is the busiest pipe{{$}}
 // SECTORS: {{^}} gain        not bounded: an excessive sector

@@ -145,7 +145,8 @@ TEST(MachinePipes, LimitTheGain) {
 }
 
 TEST(MachinePipes, SmallGainsRankLower) {
-  // Of two conflicts the heavier one in a kernel whose loop takes far longer.
+  // Two conflicts; the one with more excess is in a kernel whose loop takes far
+  // longer.
   AccessSummary A = load(10, 20), B = load(30, 20);
   A.Wavefronts = B.Wavefronts = steady(8, 160);
   A.Ideal = B.Ideal = steady(1, 160);

@@ -19,7 +19,7 @@ static std::string faultOf(llvm::StringRef Link) {
     const llvm::StringRef Name = Link.split('}').first;
     if (Name != "commit" && Name != "file" && Name != "line")
       return "{" + Name.str() +
-             "} is not known: there are {commit}, {file} "
+             "} is unknown: there are {commit}, {file} "
              "and {line}";
   }
   return "";

@@ -12,8 +12,8 @@
 
 namespace bank_lint {
 
-/// A failure: an address that is none of the web, or names something that is
-/// not known; a commit with other characters than those of names.
+/// A failure: an address that is none of the web, or names something
+/// unknown; a commit with other characters than those of names.
 llvm::Error fillLink(const ParsedLine &Line, CommandOptions &Options);
 
 } // namespace bank_lint

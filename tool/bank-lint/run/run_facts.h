@@ -19,7 +19,7 @@ std::string headCommit(llvm::StringRef Folder);
 
 /// Adds the command, the date, the commit and the links, if \p Options asks for
 /// an HTML report. The date is that of SOURCE_DATE_EPOCH, if it is set. Links
-/// without a commit that is known are told on \p Errors and left out.
+/// are left out, with a note on \p Errors, if the commit is unknown.
 void addRunFacts(llvm::ArrayRef<FileResult> Results,
                  const CommandOptions &Options, const CommandOptions &Typed,
                  ReportOptions &Report, llvm::raw_ostream &Errors);

@@ -47,7 +47,7 @@ static Array counts(const Tally &Counts) {
   return Result;
 }
 
-/// Findings that the baseline has, the heaviest first.
+/// Findings that the baseline has, the worst first.
 static std::vector<const Finding *>
 knownFindings(llvm::ArrayRef<FileResult> Results) {
   std::vector<const Finding *> Known;

@@ -27,7 +27,7 @@ struct PlacedFinding {
 
 /// What all findings of a page are shown with.
 struct PageContext {
-  double MostCycles; ///< the excess of the heaviest finding
+  double MostCycles; ///< the excess of the worst finding
   const HeatedSource &Heated;
   const HeaviestKernels &Kernels;
   const PagePlaces &Places;

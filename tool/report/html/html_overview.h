@@ -14,13 +14,13 @@
 
 namespace bank_lint {
 
-/// Of the first elements with a picture of \p Findings, as pageFinding() makes
-/// them: `number`, `message`, `kernelName`, `shortPlace` and `picture`.
+/// The first elements of \p Findings that have a picture, as pageFinding()
+/// makes them: `number`, `message`, `kernelName`, `shortPlace` and `picture`.
 llvm::json::Array worstFindings(const llvm::json::Array &Findings);
 
 /// An element for rules, kernels and folders: `name`, `field` (that the filters
 /// have for it), `more` (a section of "2 more" or of nothing) and `rows`, each
-/// with `value`, `shown`, `count` and `twentieths`, the heaviest first.
+/// with `value`, `shown`, `count` and `twentieths`, the worst first.
 llvm::json::Array findingCounts(llvm::ArrayRef<const Finding *> Findings,
                                 const PagePlaces &Places);
 

@@ -22,7 +22,7 @@ struct PageParts {
   std::string Policy;
 };
 
-/// Of the embedded files with these names, in this order.
+/// The embedded files with these names, in this order.
 PageParts pageParts(llvm::ArrayRef<llvm::StringRef> Styles,
                     llvm::ArrayRef<llvm::StringRef> Scripts);
 
