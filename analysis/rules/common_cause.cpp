@@ -9,6 +9,7 @@
 #include <set>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 namespace bank_lint {
 namespace {
@@ -95,30 +96,35 @@ std::string partsOfElement(const Finding &F) {
       Bytes = Other.Access.RecordBytes;
   if (Bytes <= A.Width)
     return "";
-  std::set<std::pair<SourceRange, std::int64_t>> Loads, Stores;
+  std::set<std::pair<SourceRange, std::int64_t>> Loads, Stores, Atomics;
   auto Add = [&](const AccessSummary &Of) {
     // Of an address that cannot be spelled out, the place tells.
     SourceRange Place;
     if (Of.Derivation.Terms.empty())
       Place = Of.Within.empty() ? Of.Where : Of.Within.front();
-    (Of.Operation == AccessOperation::Store ? Stores : Loads)
-        .insert({Place, Of.Derivation.Constant});
+    auto &Alike = Of.Operation == AccessOperation::Store    ? Stores
+                  : Of.Operation == AccessOperation::Atomic ? Atomics
+                                                            : Loads;
+    Alike.insert({Place, Of.Derivation.Constant});
   };
   Add(A);
   for (const FurtherAccess &Other : F.Also)
     if (areOfOneElement(A, Other.Access) || areMembersOfOne(A, Other.Access))
       Add(Other.Access);
-  if (Loads.size() < 2 && Stores.size() < 2)
+  if (std::max({Loads.size(), Stores.size(), Atomics.size()}) < 2)
     return "";
-  std::string Text;
+  std::vector<std::string> Counts;
   auto Count = [&](std::size_t Number, const char *What) {
-    if (Number == 0)
-      return;
-    Text += (Text.empty() ? "" : " and ") + std::to_string(Number) + " " + What;
-    Text += Number > 1 ? "s" : "";
+    if (Number)
+      Counts.push_back(std::to_string(Number) + " " + What +
+                       (Number > 1 ? "s" : ""));
   };
   Count(Loads.size(), "load");
   Count(Stores.size(), "store");
+  Count(Atomics.size(), "atomic");
+  std::string Text = Counts.front();
+  for (std::size_t I = 1; I < Counts.size(); ++I)
+    Text += (I + 1 < Counts.size() ? ", " : " and ") + Counts[I];
   return Text + " of an element of " + std::to_string(Bytes) + " bytes";
 }
 

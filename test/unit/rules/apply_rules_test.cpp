@@ -265,6 +265,21 @@ TEST(Callers, AnAccessorsFindingStandsAtItsCall) {
   EXPECT_EQ(A.Result.Accesses[0].Where, X.Where); // where counters are
 }
 
+TEST(Callers, AtomicsOfAnElementAreNoLoads) {
+  AccessSummary X = globalAccess(AccessOperation::Atomic, 32, 3);
+  X.AlignedSectors = steady(32, 8);
+  X.InlinedAt = {{"k.cu", 20, 12, 20, 13}, {"k.cu", 30, 3, 30, 4}};
+  X.Caller = {1, {"k.cu", 20, 7, 20, 11}, {}, "", 8};
+  AccessSummary Y = X;
+  Y.Where.Column = 15;
+  Y.Derivation.Constant = 4;
+  Applied A = apply({X, Y});
+  ASSERT_EQ(A.Result.Findings.size(), 1u);
+  EXPECT_EQ(A.Result.Findings[0].Message,
+            "uncoalesced global atomic: 32 sectors where 4 would do "
+            "(2 atomics of an element of 8 bytes)");
+}
+
 TEST(Order, LightFindingsAreHiddenAndCounted) {
   AccessSummary Defect = globalAccess(AccessOperation::Load, 4, 9);
   Defect.MisalignedLanes = 32;
