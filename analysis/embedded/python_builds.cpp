@@ -108,23 +108,31 @@ bool BuildReader::isFolderOfFile(PythonPlace P) const {
 std::optional<std::string> BuildReader::pathAt(PythonPlace P) const {
   if (const std::optional<StringValue> Whole = Strings.constantAt(P))
     return Strings.textOf(*Whole);
-  const PythonPlace Name = Strings.lastName(P);
   const std::string Text = withoutBlanks(P);
-  if (!Strings.isKind(Name, PythonToken::Name) ||
-      Strings.text(Name) != "join" || !Strings.isCall(Name) ||
-      !(StringRef(Text).starts_with("os.path.join(") ||
-        StringRef(Text).starts_with("osp.join(") ||
-        StringRef(Text).starts_with("path.join(")))
+  const auto Calls = [&](StringRef Function) {
+    return StringRef(Text).starts_with(Function);
+  };
+  if (!Calls("os.path.join(") && !Calls("osp.join(") && !Calls("path.join("))
     return isFolderOfFile(P) ? std::optional<std::string>(".") : std::nullopt;
+  PythonPlace Join = P;
+  while (!Strings.isCall(Join))
+    Join = Strings.after(Join);
+  if (Strings.behindBracket(Strings.after(Join)).Token !=
+      Strings.endOfExpression(P).Token)
+    return std::nullopt; // a part of a sum
   std::string Path;
-  const PythonSequence Given = Strings.callArguments(Name);
+  const PythonSequence Given = Strings.callArguments(Join);
   for (const auto &[Number, Each] : enumerate(Given.Elements)) {
     if (Number == 0 && isFolderOfFile(Each.Value))
       continue;
     const std::optional<StringValue> Part = Strings.constantAt(Each.Value);
     if (!Part)
       return std::nullopt;
-    Path += (Path.empty() ? "" : "/") + Strings.textOf(*Part);
+    const std::string Next = Strings.textOf(*Part);
+    // As Python joins them, a part that begins at the root is the whole.
+    if (StringRef(Next).starts_with("/"))
+      Path.clear();
+    Path += (Path.empty() ? "" : "/") + Next;
   }
   if (!Given.IsWhole)
     return std::nullopt;

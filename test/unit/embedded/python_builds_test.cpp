@@ -32,6 +32,22 @@ TEST(PythonBuilds, ReadsLiteralsAndNames) {
   EXPECT_THAT(Builds[0].Computed, IsEmpty());
 }
 
+TEST(PythonBuilds, JoinsPathsAsPythonDoes) {
+  const auto Builds =
+      buildsIn("here = os.path.dirname(os.path.abspath(__file__))\n"
+               "CUDAExtension('a', [os.path.join(here, 'csrc', 'a.cu'),\n"
+               "                    os.path.join('csrc', 'b.cu'),\n"
+               "                    os.path.join('csrc', '/c.cu')])\n"
+               "CUDAExtension('b', ['b.cu', os.path.join('csrc', name()),\n"
+               "                    os.path.join('csrc', 'd') + '.cu'])\n");
+  ASSERT_EQ(Builds.size(), 2u);
+  EXPECT_THAT(Builds[0].Sources,
+              ElementsAre("csrc/a.cu", "csrc/b.cu", "/c.cu"));
+  EXPECT_THAT(Builds[0].Computed, IsEmpty());
+  EXPECT_THAT(Builds[1].Sources, ElementsAre("b.cu"));
+  EXPECT_THAT(Builds[1].Computed, ElementsAre("sources"));
+}
+
 TEST(PythonBuilds, TakesTheOptionsOfNvcc) {
   const auto Builds =
       buildsIn("flags = {'cxx': ['-DHOST'], 'nvcc': ['-DDEVICE']}\n"
