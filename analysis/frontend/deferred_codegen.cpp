@@ -83,6 +83,8 @@ public:
     Tokens.watch(Compiler.getPreprocessor(), [this](const Token &Next) {
       this->Mending.Keywords.follow(Next, this->Compiler.getPreprocessor());
       this->Mending.Forms.follow(Next, this->Compiler.getPreprocessor());
+      if (TheSema)
+        this->Mending.Results.follow(Next, *TheSema);
     });
     Uncertain.watch(Compiler.getPreprocessor());
     Hidden.watch(Compiler.getPreprocessor());
@@ -241,6 +243,7 @@ DeferredCodeGen::mangledNames(const FunctionDecl *Function) {
 
 void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   Mending.Shared.restore();
+  Mending.Results.restore();
   if (Errors.givesUp())
     return;
   PhaseScope Scope(WorkPhase::Launches);
@@ -250,7 +253,8 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
                      callersOfHost(Errors.HostCalls, Context));
   if (Mending.Keywords.add(Errors.UnreadTemplates, Tokens, Sources) ||
       Mending.Forms.add(Errors.Forms.All, Tokens, Sources) ||
-      Mending.Shared.add(Errors.SharedObjects, Context)) {
+      Mending.Shared.add(Errors.SharedObjects, Context) ||
+      Mending.Results.add(Errors.UnusedTemplates, Context)) {
     Mending.LacksKeywords = true;
     return;
   }

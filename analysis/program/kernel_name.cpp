@@ -4,10 +4,27 @@
 #include "analysis/program/kernel_name.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Demangle/Demangle.h"
+#include <cstdlib>
+#include <memory>
 
 namespace bank_lint {
 
 namespace {
+
+/// The type in front of \p Demangled, which stands there if \p Mangled is of a
+/// template: void, or what turns out to be it, such as `enable_if<...>::type`.
+std::string resultType(llvm::StringRef Mangled, llvm::StringRef Demangled) {
+  if (Demangled.starts_with("void ") || !Demangled.contains('<'))
+    return "void";
+  const std::string Text = Mangled.str(); // Parts leads into it
+  llvm::ItaniumPartialDemangler Parts;
+  if (Parts.partialDemangle(Text.c_str()) || !Parts.isFunction())
+    return "";
+  std::size_t Size = 0;
+  const std::unique_ptr<char, decltype(&std::free)> Result(
+      Parts.getFunctionReturnType(nullptr, &Size), &std::free);
+  return Result ? Result.get() : "";
+}
 
 std::string demangled(llvm::StringRef Mangled) {
   if (!Mangled.starts_with("_Z"))
@@ -16,9 +33,9 @@ std::string demangled(llvm::StringRef Mangled) {
   Mangled = Mangled.take_until([](char C) { return C == '.' || C == '$'; });
   Mangled = Mangled.split("__intern__").first.split("__static__").first;
   std::string Name = llvm::demangle(Mangled);
-  // Of a template instantiation the demangled name has the return type.
-  if (llvm::StringRef(Name).starts_with("void "))
-    Name.erase(0, 5);
+  const std::string Result = resultType(Mangled, Name) + " ";
+  if (llvm::StringRef(Name).starts_with(Result))
+    Name.erase(0, Result.size());
   // How Numba writes Python's name for what is inside a function.
   constexpr llvm::StringLiteral Locals = "::_3clocals_3e::";
   for (std::size_t At; (At = Name.find(Locals)) != std::string::npos;)

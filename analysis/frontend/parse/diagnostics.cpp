@@ -46,6 +46,8 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                            const clang::Diagnostic &Info) {
   if (Level < DiagnosticsEngine::Error) {
     Forms.add(Info, /*IsError=*/false);
+    if (Info.getID() == diag::note_ovl_candidate_substitution_failure)
+      UnusedTemplates.push_back(Info.getLocation());
     return;
   }
   if (const FunctionDecl *Callee = hostCallee(Info)) {

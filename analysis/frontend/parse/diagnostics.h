@@ -66,6 +66,8 @@ public:
   std::vector<HostCall> HostCalls;
   /// Variables of shared memory that have a constructor.
   std::vector<clang::SourceLocation> SharedObjects;
+  /// Templates that do not suit a use because of the types that it gives.
+  std::vector<clang::SourceLocation> UnusedTemplates;
 
 private:
   const clang::LangOptions *Language = nullptr;

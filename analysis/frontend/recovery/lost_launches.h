@@ -19,6 +19,7 @@
 #define BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_LOST_LAUNCHES_H
 
 #include "analysis/frontend/parse/diagnostics.h"
+#include "analysis/frontend/recovery/kernel_results.h"
 #include "analysis/frontend/recovery/nvcc_forms.h"
 #include "analysis/frontend/recovery/shared_classes.h"
 #include "analysis/frontend/recovery/source_tokens.h"
@@ -55,6 +56,7 @@ struct LaunchMending {
   TemplateKeywords Keywords;
   NvccForms Forms;
   SharedClasses Shared;
+  KernelResults Results;
   /// Whether the parse has found some of these that it lacked.
   bool LacksKeywords = false;
   /// The compiler took a name for another one that is spelled like it. Where

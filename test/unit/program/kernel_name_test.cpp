@@ -9,6 +9,9 @@ using namespace bank_lint;
 TEST(KernelName, IsDemangledWithoutAReturnType) {
   EXPECT_EQ(kernelDisplayName("_ZN2ns1kEPf"), "ns::k(float*)");
   EXPECT_EQ(kernelDisplayName("_Z1kIfEvPT_"), "k<float>(float*)");
+  // From `template <class T> if_t<sizeof(T) == 4>::type k(T *)`.
+  EXPECT_EQ(kernelDisplayName("_ZN1n1kIfEEN4if_tIXeqstT_Li4EEE4typeEPS2_"),
+            "n::k<float>(float*)");
 }
 
 TEST(KernelName, RelocatableCodeAddsNothing) {
