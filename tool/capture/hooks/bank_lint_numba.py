@@ -168,7 +168,8 @@ def arrays_on_host(cuda):
                            "mapped_array_like": device_array_like,
                            "pinned_array_like": device_array_like,
                            "as_cuda_array": lambda value, sync=True: to_device(value),
-                           "is_cuda_array": lambda value: isinstance(value, Array),
+                           "is_cuda_array": lambda value: isinstance(value, Array) or hasattr(
+                               value, "__cuda_array_interface__"),
                            "synchronize": nothing,
                            "close": nothing, "select_device": nothing,
                            "is_available": lambda: True, "detect": lambda: True}.items():

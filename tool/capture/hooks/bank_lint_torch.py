@@ -55,6 +55,35 @@ class Stream:
         return lambda *rest, **named: None
 
 
+class OnDevice:
+    """A tensor, for code that asks whether it lies on a device."""
+
+    is_cuda = True
+
+    def __init__(self, tensor):
+        self.tensor = tensor
+
+    def __getattr__(self, name):
+        if name.startswith("__torch_"):
+            raise AttributeError(name)  # it is no tensor for PyTorch's dispatch
+        return getattr(self.tensor, name)
+
+
+def attribute_of(torch, function, args, kwargs):
+    """The attribute of a tensor: each seems to lie on the device."""
+    known = getattr(function, "__self__", None)  # a descriptor, or a property of Python
+    name = getattr(known, "__name__", "") or getattr(
+        getattr(known, "fget", None), "__name__", "")
+    if name == "is_cuda":
+        return True
+    if name == "__cuda_array_interface__":
+        return known.fget(OnDevice(args[0]))
+    value = function(*args, **kwargs)
+    if name == "device" and value.type == "cpu":
+        return torch.device("cuda", 0)
+    return value
+
+
 def mode_of(torch):
     from torch.overrides import TorchFunctionMode
 
@@ -62,9 +91,10 @@ def mode_of(torch):
         def __torch_function__(self, function, types, args=(), kwargs=None):
             kwargs = dict(kwargs or {})
             name = getattr(function, "__name__", "")
+            if function is torch.device:
+                return function(*args, **kwargs)
             if name == "__get__":
-                known = getattr(function, "__self__", None)
-                return getattr(known, "__name__", "") == "is_cuda" or function(*args, **kwargs)
+                return attribute_of(torch, function, args, kwargs)
             if args and isinstance(args[0], torch.Tensor):
                 if name in ("cuda", "pin_memory"):
                     return args[0]
@@ -119,6 +149,17 @@ def device_of_any(cuda):
     cuda.device.__init__ = init
 
 
+def default_device(torch):
+    """The device that a program sets for what is made without one."""
+    from torch.utils._device import DeviceContext
+    real = DeviceContext.__init__
+
+    def init(self, device):
+        real(self, "cpu" if is_cuda(device) else device)
+
+    DeviceContext.__init__ = init
+
+
 def install(torch):
     if kept.has_gpu():
         return
@@ -159,8 +200,14 @@ def install(torch):
         torch.accelerator.is_available = lambda: not sys._getframe(1).f_globals.get(
             "__name__", "").startswith("torch.")
         torch.accelerator.current_accelerator = lambda *rest, **named: torch.device("cuda")
-        torch.accelerator.synchronize = lambda *rest, **named: None
+        for name, value in {"current_device_index": 0, "current_device_idx": 0,
+                            "device_count": 1, "synchronize": None, "empty_cache": None,
+                            "set_device_index": None, "set_device_idx": None,
+                            "current_stream": Stream(), "set_stream": None}.items():
+            if hasattr(torch.accelerator, name):
+                setattr(torch.accelerator, name, lambda *rest, _value=value, **named: _value)
     device_of_any(cuda)
+    default_device(torch)
     torch.Generator = generator_of(torch)
     mode_of(torch).__enter__()
     in_threads(torch)
