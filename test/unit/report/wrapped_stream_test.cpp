@@ -53,6 +53,8 @@ TEST(WrappedStream, KeepsQuotedTextAndCommands) {
             "    kernel's\n");
   EXPECT_EQ(wrapped("undecided: data; try bank-lint explain a.cu:1:2\n", 24),
             "undecided: data; try\n    bank-lint explain a.cu:1:2\n");
+  EXPECT_EQ(wrapped("  measure: ncu --metrics a,b ./your-program\n", 24),
+            "  measure:\n      ncu --metrics a,b ./your-program\n");
 }
 
 TEST(WrappedStream, KeepsAValueWithItsName) {

@@ -50,6 +50,12 @@ bool isWithinValue(StringRef Line, std::size_t At) {
           (llvm::isDigit(After.front()) || After.front() == '?'));
 }
 
+/// Whether \p Text is a command to type: with a line feed in it, a shell would
+/// run two.
+bool beginsCommand(StringRef Text) {
+  return Text.starts_with("bank-lint ") || Text.starts_with("ncu --");
+}
+
 /// The columns at which \p Line may be broken: its spaces from \p Begin on that
 /// are neither within quotes nor in a command at the end.
 std::vector<std::size_t> breaks(StringRef Line, std::size_t Begin) {
@@ -65,7 +71,7 @@ std::vector<std::size_t> breaks(StringRef Line, std::size_t Begin) {
     if (Line[At] != ' ' || IsQuoted || isWithinValue(Line, At))
       continue;
     Result.push_back(At);
-    if (Line.substr(At + 1).starts_with("bank-lint "))
+    if (beginsCommand(Line.substr(At + 1)))
       break;
   }
   return Result;
