@@ -3,10 +3,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The data stage of a multiprocessor's (SM's) L1, which serves shared memory
-/// and what global loads bring: how many cycles a wavefront keeps it busy, and
-/// how many it delays a warp. The pipes that compute: how many results they
-/// have in a cycle.
+/// The data stage of an SM's L1, which serves shared memory and what global
+/// loads bring: how many cycles a wavefront keeps it busy, and how many it
+/// delays a warp. The pipes that compute: how many results they have in a
+/// cycle.
 ///
 /// The two of a wavefront are not the same. A warp that is alone waits longer
 /// for each wavefront than the pipe needs; with many warps that does not show.

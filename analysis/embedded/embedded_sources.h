@@ -51,8 +51,8 @@ struct EmbeddedSource {
   std::string Text;
   TextMap Map;           ///< to the containing texts
   TextMap::Target Begin; ///< where it begins
-  /// Of Text, what stands in the file; behind it, what stands for launches that
-  /// the file makes in another language.
+  /// The part of Text that is in the file; after it follows the text for
+  /// launches that the file makes in another language.
   std::size_t OwnBytes = 0;
   SourceOwner Owner = SourceOwner::Nvcc;
   /// A piece of it that is not known, a name; "" if all is there.
