@@ -76,7 +76,7 @@ FixSearch::targets(const ExchangeFindings &Exchanges) {
 
 namespace {
 
-/// What was tried in vain, and what stood against it: the first of each kind.
+/// Attempts that failed, and the objections: the first of each kind.
 class Attempts {
 public:
   void add(const Candidate &C, const std::string &Objection) {

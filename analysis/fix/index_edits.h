@@ -51,7 +51,7 @@ struct FlatLayout {
   enum Way { Pad, Swizzle } Which = Pad;
   unsigned Group = 1, Unit = 1;
   std::uint64_t Row = 1;
-  /// Of a swizzle: how many orders the groups have, and what is mixed in, one
+  /// For a swizzle: how many orders the groups have, and what is mixed in, one
   /// order after another. 0: Group / Unit, and Unit.
   unsigned OwnWays = 0, OwnFactor = 0;
 

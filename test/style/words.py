@@ -111,6 +111,11 @@ def in_messages(path):
                 yield line, f"'{found[0].strip()}' in a message: write {better}"
 
 
+def comment_words(line):
+    """The comment of the line, without the names of the code in it."""
+    return re.sub(r"\\[pc] \S+|`[^`]*`", " ", comment_in(line))
+
+
 def git(*command):
     done = subprocess.run(
         ["git", *command], cwd=ROOT, capture_output=True, text=True, check=True
@@ -131,7 +136,7 @@ def in_added_comments(since):
         elif start := re.match(r"@@ -\S+ \+(\d+)", text):
             line = int(start[1])
         elif text.startswith("+"):
-            comment = comment_in(text[1:])
+            comment = comment_words(text[1:])
             for pattern, better in words():
                 if found := pattern.search(comment):
                     yield f"{name}:{line}: '{found[0].strip()}' in a comment: write {better}"

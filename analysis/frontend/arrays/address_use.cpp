@@ -15,7 +15,7 @@ using namespace clang;
 
 namespace bank_lint::frontend {
 
-/// Of CUDA's functions that access one value: atomicAdd, atomicAdd_block, ...
+/// For CUDA's functions that access one value: atomicAdd, atomicAdd_block, ...
 static bool isAtomic(llvm::StringRef Name) {
   if (!Name.consume_front("atomic"))
     return false;

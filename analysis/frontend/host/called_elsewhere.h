@@ -47,7 +47,7 @@ private:
     llvm::MapVector<const clang::CallExpr *, std::vector<LaunchSite>> Sites;
     llvm::SetVector<const clang::CallExpr *> AlsoUnknown, TooMany;
   };
-  /// A function, and its launches with arguments that are not known.
+  /// A function, and its launches with unknown arguments.
   struct Waiting {
     const clang::FunctionDecl *Function;
     Found Alone;

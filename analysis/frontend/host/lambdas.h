@@ -37,13 +37,13 @@ public:
     const clang::FunctionDecl *Operator;
     HostState At;    ///< where it was made, or became known to other code
     HostValue Value; ///< what it has captured that does not change later
-    /// Code out of sight may call it; otherwise it is executed if no call in
-    /// sight leads to it.
+    /// Unseen code may call it; otherwise it is executed if no visible call
+    /// leads to it.
     bool Escaped;
   };
   /// Those since the last time.
   std::vector<Waiting> takeWaiting() { return std::exchange(Found, {}); }
-  /// Those that code out of sight gets hold of in more states than are kept.
+  /// Those that unseen code gets hold of in more states than are kept.
   llvm::ArrayRef<const clang::FunctionDecl *> leftOut() const {
     return LeftOut.getArrayRef();
   }

@@ -56,7 +56,7 @@ public:
   void record(const clang::CallExpr &Launch, std::vector<LaunchSite> Found);
 
   /// What was read, by launch; launches that say the same are there once.
-  /// Empty for a launch of which the kernel is not known.
+  /// Empty for a launch whose kernel is unknown.
   llvm::MapVector<const clang::CallExpr *, std::vector<LaunchSite>> Sites;
   /// Launches that differ on more ways than are kept: the others of them.
   llvm::MapVector<const clang::CallExpr *, std::vector<LaunchSite>> LeftOut;

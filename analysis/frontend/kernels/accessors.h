@@ -4,7 +4,7 @@
 /// \file
 /// Functions that stand between an access and the line that means it: `at(i,
 /// j)`, `operator+` of a structure, `get(p, i)`. Where they go follows from
-/// what they are given, so that what there is to mend is in the code that calls
+/// what they are given, so that what there is to fix is in the code that calls
 /// them.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_KERNELS_ACCESSORS_H

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Which errors of clang nvcc 13.0 has at most a warning for. Of some, clang's
+/// Which errors of clang nvcc 13.0 has at most a warning for. For some, clang's
 /// tree is whole: these are dropped. Others need tokens that are missing
 /// (recovery/nvcc_forms.h), and a call of a host function needs to be known.
 //===----------------------------------------------------------------------===//

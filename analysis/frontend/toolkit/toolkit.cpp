@@ -73,7 +73,7 @@ std::vector<std::string> toolkitArguments(const std::string &Toolkit) {
   if (sys::fs::is_directory(Libraries))
     Arguments.insert(Arguments.end(), {"-isystem", Libraries});
   // Cooperative groups have clusters if nvcc compiles them, or if this says
-  // that the compiler has what they are made of.
+  // that the compiler has what they need.
   Arguments.push_back("-D_CG_CLUSTER_INTRINSICS_AVAILABLE");
   append_range(Arguments, supplementArguments());
   return Arguments;

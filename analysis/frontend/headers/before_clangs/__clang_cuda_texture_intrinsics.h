@@ -67,7 +67,7 @@ __BL_INLINE void __add(__Operands &__all, const float4 *__value) {
   __add<__at + 1>(__all, __value->y);
   __add<__at + 2>(__all, __value->z);
 }
-/// Where it is told whether the texture was there.
+/// The forms that return whether the texture was there.
 template <int __at>
 __BL_INLINE void __add(__Operands &__all, unsigned char *__to) {
   __all.__resident = __to;

@@ -121,7 +121,7 @@ void HostLibrary::allowShared(const CallExpr &Call) {
   for (const FunctionDecl *Function : *Kernel.functions()) {
     if (!Function)
       continue;
-    // Of several that it may be, the others keep what they had.
+    // If it may be one of several, the others keep what they had.
     std::optional<SharedLimit> Old = State.limitOf(*Function);
     bool IsSure = Kernel.functions()->size() == 1;
     if (Limit && !IsSure)
