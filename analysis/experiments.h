@@ -55,7 +55,7 @@ struct Experiment {
   std::string BareName; ///< as profilers print it first: "k"
   SourceRange Where;    ///< of the kernel's definition
   Launch LaunchedWith;
-  /// What of LaunchedWith nobody says and was chosen: "n = 256".
+  /// The values of LaunchedWith that were not set and were chosen: "n = 256".
   std::vector<std::string> Chosen;
   std::vector<ExperimentArgument> Arguments;
   std::vector<PredictedAccess> Accesses; ///< in source order

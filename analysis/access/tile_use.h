@@ -39,8 +39,7 @@ struct TileUse {
   std::uint64_t Lines = 0;     ///< rows of the operand, along M or N
   std::uint64_t LineBytes = 0; ///< of one of these, along K
   std::string What;            ///< "operand A"
-  /// It is copied as it lies, as by tcgen05.cp: what its rows mean is not
-  /// known.
+  /// It is copied as it lies, as by tcgen05.cp: what its rows mean is unknown.
   bool IsCopied = false;
   bool IsLastOperand = false; ///< it stands for the instruction, where one is
                               ///< counted

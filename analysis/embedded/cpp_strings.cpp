@@ -73,7 +73,7 @@ private:
   bool DefinesOthers = false; ///< there are macros whose names are unknown
 };
 
-/// `"-DN=4"`, `"-D" + name`: which string is compiled with it is not known.
+/// `"-DN=4"`, `"-D" + name`: which string is compiled with it is unknown.
 void StringScanner::noteOption(const CppLiteral &Literal) {
   StringRef Option = Text.slice(Literal.Begin, Literal.End);
   if (!Option.consume_front("-D") && !Option.consume_front("--define-macro"))

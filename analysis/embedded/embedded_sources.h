@@ -55,10 +55,10 @@ struct EmbeddedSource {
   /// launches that the file makes in another language.
   std::size_t OwnBytes = 0;
   SourceOwner Owner = SourceOwner::Nvcc;
-  /// A piece of it that is not known, a name; "" if all is there.
+  /// An unknown piece of it, a name; "" if all is there.
   std::string Lacks;
   std::vector<std::string> Options; ///< -D, -U, -I and -std= of the call
-  /// Of several that are made of one text, what this one has: "-DN=4", or "no
+  /// What distinguishes several sources from one text: "-DN=4", or "no
   /// options"; "" if it is the only one.
   std::string Variant;
   std::string Arch; ///< that the call names, "sm_90"; "" if none

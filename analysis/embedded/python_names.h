@@ -20,7 +20,7 @@
 
 namespace bank_lint {
 
-/// What a method of a string makes of the text; "" if it stays what it is.
+/// How a method of a string changes the text; "" if it does not.
 llvm::StringRef changeBy(llvm::StringRef Method);
 
 /// Whether \p Function of `re` makes another text of its argument.

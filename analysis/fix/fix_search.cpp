@@ -151,7 +151,7 @@ void FixSearch::tryCandidates(Target &T, const Candidates &All) {
 
 /// Why assembly may access the array at \p Declaration in a way that no
 /// expression of the source shows: by its name in the machine's symbols, by a
-/// number. It would still do so if the array were laid out anew. "" if none
+/// number. It would still do so if the array had another layout. "" if none
 /// may.
 static std::string whyHiddenInAssembly(const SourceRange &Declaration,
                                        const FileResult &Result) {

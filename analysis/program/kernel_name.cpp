@@ -16,7 +16,7 @@ std::string demangled(llvm::StringRef Mangled) {
   Mangled = Mangled.take_until([](char C) { return C == '.' || C == '$'; });
   Mangled = Mangled.split("__intern__").first.split("__static__").first;
   std::string Name = llvm::demangle(Mangled);
-  // Of a template instantiation the demangled name has the return type.
+  // The demangled name of a template instantiation has the return type.
   if (llvm::StringRef(Name).starts_with("void "))
     Name.erase(0, 5);
   // How Numba writes Python's name for what is inside a function.

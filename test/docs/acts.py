@@ -89,7 +89,8 @@ class Place:
         while True:
             try:
                 piece = os.read(ours, 65536)
-            except OSError:  # so Linux says that the terminal has nobody left
+            except OSError:  # so Linux says that the terminal has no process
+                             # left
                 break
             if not piece:
                 break

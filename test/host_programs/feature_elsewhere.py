@@ -6,7 +6,7 @@ import feature_choice
 from builder import FEATURES, Place, feature
 from program import Kernel
 
-# What may be written into the file that calls: no helpers out of sight.
+# What may be written into the file that calls: no unseen helpers.
 PLAIN = ["basic.", "alias.", "flow.", "number.", "table.", "lambda.", "class.", "walk."]
 
 

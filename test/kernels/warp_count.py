@@ -166,7 +166,7 @@ def count(access, block, at=None):
     return Block(costs * access.repeat, access.contention or most)
 
 
-# What an expectation file is made of.
+# The parts of an expectation file.
 
 
 @dataclass

@@ -46,7 +46,7 @@ FILE = {
     "copyrightText": r".+",
 }
 RELATIONS = ("DESCRIBES", "CONTAINS", "STATIC_LINK", "DYNAMIC_LINK")
-# Of https://spdx.org/licenses/, what may appear here.
+# The licences of https://spdx.org/licenses/ that may appear here.
 LICENCES = (
     "Apache-2.0",
     "BSD-2-Clause",

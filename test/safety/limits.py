@@ -185,7 +185,7 @@ def check_many_losses(run):
            f"{crashed} {left} {result.returncode}: {result.stderr[-300:]}")
     expect([each["location"]["file"] for each in report["findings"]] == ["many/a.cu"],
            report["findings"])
-    # People are told of the first ones, and how many there are.
+    # A text lists the first ones, and how many there are.
     expect(len(result.stderr.splitlines()) == 6 and "; and 98 more files" in result.stderr and
            "; and 6 more files" in result.stderr, result.stderr)
 

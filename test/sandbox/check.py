@@ -85,7 +85,7 @@ class Sandbox:
         """No private file is read, and none is written but temporary ones."""
         for event in self.violations(events):
             real = os.path.realpath(event.path)
-            # Of the programs, git alone, which reads settings, of locales too.
+            # The only program is git, which reads settings, of locales too.
             if event.kind == "run" and os.path.basename(real) == "git":
                 continue
             is_open = os.path.exists(real) and os.stat(real).st_mode & 0o004

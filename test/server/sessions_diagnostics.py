@@ -192,7 +192,7 @@ def session_header_of_several(s):
     assert sorted(each["range"]["start"]["line"] for each in found) == [2, 5], found
     known = command(client, "headerSources", uri=uri_of(header))
     assert sorted(known["seenThrough"]) == sorted(known["sources"]), known
-    # Of a file that is seen by itself there is nothing to choose.
+    # A file that is seen by itself has nothing to choose.
     path = s.file("k.cu", COLUMN + LAUNCH)
     client.open(path, COLUMN + LAUNCH)
     client.diagnostics(path, 1)
@@ -243,7 +243,8 @@ def session_project(s):
         "changes": [{"uri": uri_of(s.folder / ".bank-lint"), "type": 1}]})
     client.published.clear()
     assert client.diagnostics(path, 1) == []
-    # Settings win; wrong ones are told, and things are as before when mended.
+    # Settings win; wrong ones are reported, and all is as before when they are
+    # fixed.
     client.published.clear()
     client.notify("workspace/didChangeConfiguration", {"settings": {
         "bankLint": {"arguments": ["--enable=shared-bank-conflict"]}}})

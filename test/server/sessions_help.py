@@ -92,7 +92,7 @@ def session_slow_search(s):
         if not any("[verified]" in t for t in titles):
             break
     assert titles and not any("[verified]" in t for t in titles), titles
-    # It goes on, and whoever asks again has it.
+    # It goes on, and the next request gets it.
     assert left
     titles = [a["title"] for a in client.call("textDocument/codeAction", what)]
     assert any("tile[32][33]" in t for t in titles), titles
@@ -268,6 +268,6 @@ def session_lint_project(s):
     said = {uri: items for uri, _, items in client.published if items}
     assert sorted(said) == [uri_of(closed), uri_of(opened)], said
     assert rules(said[uri_of(closed)]) == ["shared-bank-conflict"]
-    # Opened and mended, it has none.
+    # Opened and fixed, it has none.
     client.open(closed, COLUMN.replace("[32][32]", "[32][33]") + LAUNCH)
     assert client.diagnostics(closed, 1) == []

@@ -33,6 +33,8 @@ def strings(text):
 
 
 def comment_in(line):
-    """The comment of a line of C++, Python or shell; "" if it has none."""
-    found = re.search(r'(?:^|\s)(?://+[/!<]*|#)\s([^"]*)$', line)
+    """The comment of a line of C++, Python or shell; "" if it has none. A string may
+    have what looks like one, so a comment after code has no quotes."""
+    mark = r"(?://+[/!<]*|#)\s"
+    found = re.match(rf"\s*{mark}(.*)$", line) or re.search(rf'\s{mark}([^"]*)$', line)
     return found[1] if found else ""

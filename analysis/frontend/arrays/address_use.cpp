@@ -111,8 +111,8 @@ bool UseClassifier::addressInCall(const CallExpr &Call, const Stmt *Argument) {
   return fails(Passed);
 }
 
-/// Whether \p Variable, which has the address, is used in \p Scope as nothing
-/// but that.
+/// Whether \p Variable, which has the address, is used in \p Scope only as an
+/// address.
 bool UseClassifier::staysAddress(const VarDecl &Variable, Stmt &Scope,
                                  unsigned CallsLeft) {
   const QualType Type = Variable.getType();

@@ -3,8 +3,8 @@
 //
 /// \file
 /// Functions that launch kernels as their parameters say, and that other files
-/// may call: `void launch(float *x, int n, int block)`. Where a launch is not
-/// known without the arguments, other files of the project are asked for the
+/// may call: `void launch(float *x, int n, int block)`. Where a launch is
+/// unknown without the arguments, other files of the project are asked for the
 /// calls, and the function is executed with what each of them passes. The same
 /// is asked of kernels, which other files may launch.
 //===----------------------------------------------------------------------===//
@@ -26,8 +26,8 @@ public:
       : Context(Context), MangledName(MangledName), Ask(Ask),
         Recorder(Recorder), Launches(Launches), Host(Host) {}
 
-  /// Executes \p Function, which nothing in the file calls. If something is not
-  /// known of its launches, they wait for the others' answer.
+  /// Executes \p Function, which nothing in the file calls. If something of its
+  /// launches is unknown, they wait for the others' answer.
   void run(const clang::FunctionDecl &Function);
   /// The same of one that was executed with what the file's calls pass: others
   /// may pass something else.

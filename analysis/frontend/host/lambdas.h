@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Lambdas: objects whose parts are what they have captured. One that code out
-/// of sight gets hold of may be called at any time from then on, with any
+/// Lambdas: objects whose parts are what they have captured. One that unseen
+/// code gets hold of may be called at any time from then on, with any
 /// arguments.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_LAMBDAS_H

@@ -49,8 +49,8 @@ public:
       : Context(Context), Where(Where), MangledName(MangledName),
         Replaced(Replaced) {}
 
-  /// Reads \p Launch, or a call of a function of another file that is taken
-  /// for one, in the state that \p Host is in.
+  /// Reads \p Launch, or a call of a function of another file that is treated
+  /// as one, in the state that \p Host is in.
   LaunchVisit read(const clang::CallExpr &Launch, HostInterpreter &Host);
   /// Adds \p Found to what \p Launch is.
   void record(const clang::CallExpr &Launch, std::vector<LaunchSite> Found);

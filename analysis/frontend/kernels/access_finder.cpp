@@ -55,8 +55,7 @@ public:
       Map.addAssembly(Place.File, Place.Line, Place.Column, Last.Line);
     return true;
   }
-  // A generic lambda is a template: its instantiations are functions of their
-  // own.
+  // A generic lambda is a template: its instantiations are separate functions.
   bool TraverseLambdaExpr(LambdaExpr *Lambda) override {
     return Lambda->isGenericLambda() ||
            DynamicRecursiveASTVisitor::TraverseLambdaExpr(Lambda);

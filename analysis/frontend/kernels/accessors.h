@@ -25,10 +25,10 @@ public:
   explicit Accessors(const Locations &Where) : Where(Where) {}
 
   /// Whether \p Function, of the user's files, is one statement, or an operator
-  /// or a constructor of a few without a branch among them, and uses nothing
-  /// but what it is given: no threadIdx, no array of its own, and no function
-  /// that is not like it. One that spreads lanes itself, as `p[2 * i]` does, is
-  /// none, and neither are kernels and lambdas.
+  /// or a constructor of a few without a branch among them, and uses only its
+  /// arguments: no threadIdx, no array of its own, and no function that is not
+  /// like it. One that spreads lanes itself, as `p[2 * i]` does, is none, and
+  /// neither are kernels and lambdas.
   bool contain(const clang::FunctionDecl &Function);
 
 private:

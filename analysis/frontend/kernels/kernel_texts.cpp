@@ -85,8 +85,8 @@ Index KernelReader::behindParentheses(Index Opening, Index Most) const {
   return End;
 }
 
-/// The same of a list of template parameters or arguments. If it has no end in
-/// sight, `<` is an operator.
+/// The same for a list of template parameters or arguments. If no end is found,
+/// `<` is an operator.
 Index KernelReader::behindAngles(Index Opening) const {
   int Depth = 0;
   for (Index I = Opening; I < Tokens.size();) {

@@ -29,8 +29,8 @@ struct NvccForm {
     ValueOfNoEnumerator,  ///< at the name of the enumeration
     DeclaredForBoth,      ///< at the name of the function
     DeclaredForDevice,    ///< the same, defined outside of its class
-    DeclaredInClass, ///< behind DeclaredForDevice: in the class, if that is in
-                     ///< vain
+    DeclaredInClass, ///< behind DeclaredForDevice: in the class, if that does
+                     ///< not help
     SpecializedForHost,    ///< the same, a specialisation of one for the device
     SpecializedFromKernel, ///< the same, of a kernel
     MadeInline,      ///< at the name of a function for both that calls the host

@@ -122,8 +122,8 @@ public:
   bool TraverseRequiresExpr(RequiresExpr *E) override { return VisitExpr(E); }
   // One that fails is an error of its own; one that holds leaves no code.
   bool TraverseStaticAssertDecl(StaticAssertDecl *) override { return true; }
-  // A generic lambda: what is called is its instantiations, functions of their
-  // own.
+  // A generic lambda: what is called is its instantiations, which are separate
+  // functions.
   bool TraverseFunctionTemplateDecl(FunctionTemplateDecl *) override {
     return true;
   }

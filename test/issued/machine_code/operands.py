@@ -27,7 +27,7 @@ DECIMAL = re.compile(r"[+-]?(\d+\.?\d*(e[+-]?\d+)?|INF|QNAN|NAN)")
 LABEL = re.compile(r"32@(lo|hi)\(\(?(?:\S+ \+ )?(\.L_x_\d+)@srel\)?\)")
 SYMBOL = re.compile(r"32@(lo|hi)\((\S+?)\)")
 USER_CONSTANTS, ADDRESSES = 3, 4  # banks: __constant__ variables, addresses of variables
-VARIABLES = 0x500000000000  # where variables in global memory are taken to be
+VARIABLES = 0x500000000000  # where variables in global memory are assumed to be
 
 
 def is_predicate(text: str) -> bool:

@@ -33,7 +33,7 @@ enum __Kind { __Fetch, __Read, __Write };
 constexpr bool __writes(const char *__op) {
   return *__op && (*__op == 'w' || __writes(__op + 1));
 }
-/// Of "__itex...", "__tex...", "__isurf..." or "__surf...".
+/// The kind of "__itex...", "__tex...", "__isurf..." or "__surf...".
 constexpr __Kind __kind_of(const char *__op) {
   return __op[2] != 's' && __op[3] != 's' ? __Fetch
          : __writes(__op)                 ? __Write

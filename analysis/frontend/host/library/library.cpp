@@ -84,8 +84,8 @@ void HostLibrary::choose(const CallExpr &Call, const char *Function) {
 }
 
 /// A call of an allocator, named \p Name: what it stores is a multiple of 256
-/// bytes (CUDA C++ Programming Guide, "Device Memory Accesses"), and nothing
-/// else changes. \returns false, with nothing done, of other functions.
+/// bytes (CUDA C++ Programming Guide, "Device Memory Accesses"), and no other
+/// value changes. \returns false, with nothing done, of other functions.
 bool HostLibrary::allocate(const CallExpr &Call, llvm::StringRef Name) {
   if (Call.getNumArgs() < 2 || !llvm::is_contained(Allocators, Name))
     return false;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What is known of the low bits of a number or of a pointer whose value is not
-/// known: its remainder modulo a power of two. They stay known where numbers
+/// What is known of the low bits of a number or of a pointer whose value is
+/// unknown: its remainder modulo a power of two. They stay known where numbers
 /// wrap around, become wider or narrower, and become pointers.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_RESIDUE_H

@@ -33,8 +33,7 @@ std::vector<QualType> tupleTypes(const ClassTemplateSpecializationDecl &Tuple) {
   return Result;
 }
 
-/// A value of type \p Type: zero in all its parts, or of which nothing is
-/// known.
+/// A value of type \p Type: zero in all its parts, or unknown.
 HostValue filled(QualType Type, const ASTContext &Context, bool WithZero) {
   HostValue::Parts Parts;
   for (QualType Part : partTypes(Type, Context))

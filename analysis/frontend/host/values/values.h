@@ -184,9 +184,9 @@ HostValue initialised(const HostValue &Value, clang::QualType To,
                       const clang::ASTContext &Context);
 
 /// One of the two values: what differs is unknown, functions are "one of
-/// these". Addresses that it may be, but that are not known any more, are added
-/// to \p Lost. \p Decision: what it depends on which it is; null if that cannot
-/// be said.
+/// these". Addresses that it may be, but that are unknown now, are added to \p
+/// Lost. \p Decision: what it depends on which it is; null if that cannot be
+/// said.
 HostValue eitherOf(const HostValue &Left, const HostValue &Right,
                    const HostDecision *Decision, std::vector<HostValue> &Lost);
 
