@@ -48,8 +48,8 @@ enum class AccessForm : std::uint8_t {
   OtherBlock, ///< ld, st, atom of the shared memory of a block of the cluster
   TensorCopy, ///< cp.async.bulk.tensor: the global side; Width is the box
   MatrixOperand, ///< of wgmma and tcgen05, by a descriptor; Width is all of it
-  Increment, ///< a shared atomic that adds 1 to 4 bytes and whose result is
-             ///< unused: lanes on one word are counted at once
+  Increment,     ///< a shared atomic that adds 1 to 4 bytes and whose result is
+                 ///< unused: lanes on one word are counted at once
   CompareAndSwap, ///< of shared memory: two passes for each lane
 };
 /// Whether a tile is copied or read as a whole, which no counter of loads and

@@ -60,7 +60,7 @@ def text_of(result):
 
 
 def check_names(program, place):
-    """Of each tool, each argument that names a file, in each spelling."""
+    """For each tool, each argument that names a file, in each spelling."""
     outside = [str(place.outside / "b.cu"), "../outside/b.cu", "src/../../outside/b.cu",
                "entry/b.cu", "link.cu", str(place.token), "entry/.keys/id",
                str(place.outside / "none.cu"), "../none.cu", "/dev/stdin", "/proc/self/environ"]

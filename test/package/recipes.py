@@ -3,7 +3,7 @@
 """Runs action.yml and the workflows of docs/ci.md in a repository of its own.
 
 Steps with `run` run in a shell as GitHub and GitLab run them, with what the
-installed program tells; `uses` of this repository runs action.yml, that of others
+installed program prints; `uses` of this repository runs action.yml, that of others
 is noted with its inputs. The repository has an old finding and a change with a
 new one. A folder stands in for GitHub: it has a release of the program, whose
 digests tool/release/digests wrote into the action that is run. What the action

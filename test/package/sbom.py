@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Holds what the packages say they are made of against the rules of SPDX 2.3 and
-against the archives.
+"""Compares the contents that the packages declare with the rules of SPDX 2.3 and
+with the archives.
 
 - Each object has the members that the format asks of it, of their form; what is
   referred to is there.

@@ -20,7 +20,7 @@ WORDS = ('@', '-include@', '--output=json=@', '-fplugin=@', 'X=1\n#include "@"',
 
 
 class Calls:
-    """Collects the calls; each has files of its own outside, which tell it."""
+    """Collects the calls; each has separate files outside, which identify it."""
 
     def __init__(self, outside, repo):
         self.outside, self.repo = outside, repo
@@ -206,7 +206,7 @@ def add_projects(calls):
 
 
 def add_revisions(calls):
-    """Revisions of the repository, and words that git might take for more."""
+    """Revisions of the repository, and words that git might treat as more."""
     for before in ("HEAD", "HEAD:src", "@", ":/x", "--output=@", "HEAD:@", "-c", "--exec=@"):
         calls.add("compare", lambda f, b=before: {
             "before": b.replace("@", f) if len(b) > 1 else b, "after": "HEAD",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs a program under strace and tells what it did to files and processes."""
+"""Runs a program under strace and reports what it did to files and processes."""
 
 import os
 import pathlib

@@ -68,7 +68,7 @@ def is_between_units(text, at):
 
 
 class Typist:
-    """Chooses edits. What breaks the text is mended by a later edit."""
+    """Chooses edits. What breaks the text is fixed by a later edit."""
 
     def __init__(self, text, seed):
         self.random, self.text, self.broken = random.Random(seed), Text(text), []

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Sessions about diagnostics: their parts, and when they are told anew."""
+"""Sessions about diagnostics: their parts, and when they are sent again."""
 
 import json
 import time
@@ -34,7 +34,7 @@ def session_diagnostic(s):
 
 
 def session_stale(s):
-    """Of many versions the last is told, and none after a later one."""
+    """The last of many versions is sent, and none after a later one."""
     path = s.file("k.cu", COLUMN)
     client = s.start()
     client.open(path, COLUMN + LAUNCH)

@@ -99,7 +99,7 @@ def session_slow_search(s):
 
 
 def session_assume(s):
-    """A block that nobody stated can be stated; the lens says what it was."""
+    """A block that is not set can be set; the lens says what it was."""
     path = s.file("k.cu", COLUMN)
     client = s.start()
     client.open(path, COLUMN)
@@ -217,7 +217,7 @@ def session_fix_all(s):
 
 
 def session_template_in_a_header(s):
-    """A header says why nothing is known of its template; where a source of the
+    """A header says why its template is unknown; where a source of the
     project uses it, all is known of it, as it is in the editor."""
     column = "template <int N>\n" + COLUMN.replace("[32][32]", "[32][N]")
     header = s.file("include/tile.cuh", column)

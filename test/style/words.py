@@ -9,7 +9,8 @@ In Markdown, prose is checked: code blocks, code spans and the targets of links 
 contain any word, and so may lines with the mark <!-- words: quoted -->. In pages for
 users a sentence has at most 25 words. In C++ and TableGen, string literals are
 checked, which are the messages and help texts, if their line lacks "words: quoted".
-Comments of C++, Python, shell and CMake are checked without quoted text.
+Comments of C++, JavaScript, Python, shell and CMake, and docstrings, are checked
+without quoted text; of the report's pages and the schema, the whole text.
 
 With --since, the subjects of commits since COMMIT are checked: at most 72 columns, and
 a verb that names what was done.
@@ -22,7 +23,7 @@ import re
 import subprocess
 import sys
 
-from text_parts import comment_in, strings
+from text_parts import comment_in, docstrings, strings
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -50,8 +51,10 @@ MESSAGES = tuple(
 COMMENTED = tuple(
     f"{folder}/**/{kind}"
     for folder in ("analysis", "cmake", "docs", "findings", "model", "test", "tool")
-    for kind in ("*.cpp", "*.h", "*.py", "*.sh", "*.cmake", "CMakeLists.txt")
+    for kind in "*.cpp *.h *.py *.sh *.cmake CMakeLists.txt *.js *.mjs *.ts".split()
 )
+# Files with text for users in another form: pages, and descriptions in the schema.
+TEXTS = ("tool/report/pages/*.mustache", "docs/schema/*.json")
 # Verbs that do not name what a commit does, and how long its subject may be.
 VAGUE = "say tell take let give hold mend look".split()
 MOST_COLUMNS = 72
@@ -128,13 +131,29 @@ def in_comments(path):
         for found in pattern.finditer(flat):
             line = text.count("\n", 0, found.end()) + 1
             yield line, f"'{found[0].strip()}' in a comment: write {better}"
+    if path.suffix == ".py":
+        for line, docstring in docstrings("\n".join(lines)):
+            for pattern, better in words():
+                for found in pattern.finditer(without_code(docstring)):
+                    yield line, f"'{found[0].strip()}' in a docstring: write {better}"
+
+
+def in_text(path):
+    for line, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        for pattern, better in words():
+            for found in pattern.finditer(re.sub(r"<[^>]*>", " ", text)):
+                yield line, f"'{found[0].strip()}': write {better}"
 
 
 def comment_words(line):
     """The comment of the line, without names of the code and quoted text in it."""
     if "words: quoted" in line:
         return ""
-    return re.sub(r"\\[pc] \S+|`[^`]*`|\"[^\"]*\"", " ", comment_in(line))
+    return without_code(comment_in(line))
+
+
+def without_code(text):
+    return re.sub(r"\\[pc] \S+|`[^`]*`|\"[^\"]*\"", " ", text)
 
 
 def git(*command):
@@ -162,13 +181,14 @@ def main():
     parser.add_argument("files", nargs="*", type=pathlib.Path)
     options = parser.parse_args()
     with_messages, for_users = paths(MESSAGES), paths(FOR_USERS)
-    held = paths(HELD) | paths(COMMENTED) | with_messages
+    held = paths(HELD + COMMENTED + TEXTS) | with_messages
     files = [path.resolve() for path in options.files] or sorted(
         path for path in held if "node_modules" not in path.parts
     )
     failed = 0
     for path in files:
-        wrong = list(found_in(path) if path.suffix == ".md" else in_comments(path))
+        kinds = {".md": found_in, ".mustache": in_text, ".json": in_text}
+        wrong = list(kinds.get(path.suffix, in_comments)(path))
         if path in with_messages:
             wrong += in_messages(path)
         if path in for_users:

@@ -37,8 +37,8 @@ std::string breachText(const Breach &Of);
 /// "k(float *): 18 counters of both sides are unknown, for the trip count of a
 /// loop is unknown; try --arg n=N".
 std::string uncheckedText(const Unchecked &Of);
-/// "18 counters: the trip count of a loop is unknown; --arg k=N makes known what
-/// depends on it"; "" if all are comparable.
+/// "18 counters: the trip count of a loop is unknown; --arg k=N makes known
+/// what depends on it"; "" if all are comparable.
 std::string notComparableText(const LaunchChange &Of);
 
 } // namespace bank_lint::comparing

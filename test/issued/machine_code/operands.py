@@ -86,7 +86,7 @@ class Operands:
         )
 
     def constant(self, text: str, size: int, further: int = 0):
-        """Of LDC: 4 or 8 bytes of constant memory, `further` behind the place in the text."""
+        """The value of LDC: 4 or 8 bytes of constant memory, `further` behind the place in the text."""
         if found := CONSTANT.match(text):
             at = int(found[2], 16) + further
             return self.fixed(self.constant_bytes(int(found[1], 16), at, size), size)

@@ -182,7 +182,7 @@ TEST(LanePicture, SaysThatALoopMayTouchManyMore) {
   Access.Sectors.Worst = {1, 32};
   EXPECT_EQ(lanePicture(Access, "sm_80").Caption,
             "4 sectors, 128 bytes of 128 used; this is an example: "
-            "the costliest instruction touches 1 to 32 sectors");
+            "the most expensive instruction touches 1 to 32 sectors");
 }
 
 TEST(LanePicture, ColumnsThatStandAnyhow) {
