@@ -174,8 +174,8 @@ FileResult analyseOrFind(PreparedFile &Planned,
   return Result;
 }
 
-/// Replaces the figures of \p Result by those of the code that the user's
-/// compiler makes of \p File.
+/// Replaces the numbers of \p Result by those of the code that the user's
+/// compiler generates from \p File.
 /// \returns its machine code, if that is wanted.
 Expected<std::vector<KernelCode>>
 takeCompilersFigures(const std::string &File, const AnalysisOptions &Options,

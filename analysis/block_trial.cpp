@@ -12,7 +12,7 @@ namespace {
 /// What is written at a place, by where that begins: its end, and the text.
 using Edits = std::map<unsigned, std::pair<unsigned, std::string>>;
 
-/// Adds \p Text at \p Place. \returns false if something else is to be written
+/// Adds \p Text at \p Place. \returns false if something else must be written
 /// there.
 bool add(Edits &To, const TextSpan &Place, const std::string &Text) {
   const auto Later = To.lower_bound(Place.Begin);

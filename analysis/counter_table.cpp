@@ -15,8 +15,8 @@ enum class Counts : std::uint8_t {
   SharedAtomics,
   SharedMatrixLoads,
   AsyncCopies,   ///< their shared side
-  CachedCopies,  ///< of these those by way of L1
-  CachedSources, ///< of copies by way of L1
+  CachedCopies,  ///< the part of them through L1
+  CachedSources, ///< sources of copies through L1
   UncachedSources,
   AllShared,
   GlobalLoads,
@@ -70,7 +70,7 @@ bool countsIn(Counts What, const AccessSummary &A, AccessSpace Space) {
   return false;
 }
 
-/// Whether \p A counts there, or may: one whose memory is not known is a shared
+/// Whether \p A counts there, or may: one whose memory is unknown is a shared
 /// or a global one of its operation.
 bool mayCount(Counts What, const AccessSummary &A) {
   if (A.Space != AccessSpace::Unknown)

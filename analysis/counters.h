@@ -51,8 +51,8 @@ struct LaunchCounters {
   /// See AccessSummary::CompiledBy. Its lines stand at
   /// the beginnings of the source's.
   std::string CompiledBy;
-  /// Of the code that it was counted in, if machine code was made of it; with
-  /// this launch alone.
+  /// For the code in which it was counted, if it was compiled to machine code;
+  /// with this launch alone.
   std::optional<KernelResources> Resources;
 };
 

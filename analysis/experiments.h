@@ -29,14 +29,14 @@ struct ExperimentArgument {
   std::string Type; ///< as declared: "const float *"
   ArgumentKind Kind = ArgumentKind::Other;
   std::optional<std::int64_t> Value; ///< of an integer, if known
-  /// Of a buffer: the bytes that the launch touches, at most.
+  /// For a buffer: the bytes that the launch touches, at most.
   ByteRange Footprint;
-  /// Of a buffer: how many bytes behind a multiple of 256 the pointer is.
+  /// For a buffer: how many bytes behind a multiple of 256 the pointer is.
   std::uint32_t Past = 0;
 };
 
 /// One access of the source, and its counters over the whole grid. They are
-/// intervals where they depend on what is not known, and no totals at all if
+/// intervals where they depend on what is unknown, and no totals at all if
 /// WhyUnknown is not empty.
 struct PredictedAccess {
   AccessSummary Access; ///< the place, the kind, the verdict; of one block
@@ -55,11 +55,11 @@ struct Experiment {
   std::string BareName; ///< as profilers print it first: "k"
   SourceRange Where;    ///< of the kernel's definition
   Launch LaunchedWith;
-  /// What of LaunchedWith nobody says and was chosen: "n = 256".
+  /// The values of LaunchedWith that were not set and were chosen: "n = 256".
   std::vector<std::string> Chosen;
   std::vector<ExperimentArgument> Arguments;
   std::vector<PredictedAccess> Accesses; ///< in source order
-  bool IsFlagged = false;                ///< a finding was made of this kernel
+  bool IsFlagged = false;                ///< this kernel has a finding
   std::string WhyNot;                    ///< it cannot be run: why; else ""
 };
 
@@ -74,7 +74,7 @@ struct ExperimentsResult {
   std::vector<std::string> CompilerArguments;
 };
 
-/// What becomes of a grid or an integer that is not known.
+/// How an unknown grid or integer is treated.
 enum class UnknownValues : std::uint8_t {
   Keep,   ///< it stays so: somebody else runs the kernel, and knows
   Choose, ///< one is chosen, for a kernel cannot be run without

@@ -7,14 +7,14 @@
 
 namespace bank_lint {
 
-/// Bytes that the launch gives beside what the kernel declares; absent: not
-/// known.
+/// Bytes that the launch gives beside what the kernel declares; absent:
+/// unknown.
 static std::optional<std::uint64_t> dynamicBytes(const KernelResources &Kernel,
                                                  const Launch &LaunchedWith) {
   if (LaunchedWith.SharedBytes)
     return LaunchedWith.SharedBytes;
-  // A launch that was not seen gives a kernel what it has use for; of functions
-  // in other files that is not known.
+  // A launch that was not seen gives a kernel what it has use for; for
+  // functions in other files that is unknown.
   if (!LaunchedWith.Site.isValid() && !Kernel.TakesDynamicShared &&
       !Kernel.IsLeast)
     return 0;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// How many blocks of a launch a multiprocessor holds.
+/// How many blocks of a launch an SM holds.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_OCCUPANCY_H
 #define BANK_LINT_ANALYSIS_OCCUPANCY_H
@@ -11,7 +11,7 @@
 
 namespace bank_lint {
 
-/// Of a launch of \p Kernel; not known where its shared memory is not.
+/// The occupancy of a launch of \p Kernel; unknown where its shared memory is.
 LaunchOccupancy occupancyOf(const KernelResources &Kernel,
                             const Launch &LaunchedWith);
 

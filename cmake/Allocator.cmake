@@ -3,7 +3,7 @@
 #
 # bank_lint_allocator is linked by programs, not by libraries. A program with the
 # property BANK_LINT_IS_STATIC has it inside, and static_program.cpp in place of
-# what glibc would load libraries for. Sanitizers bring an allocator of their own.
+# what glibc would load libraries for. Sanitizers bring their allocator.
 
 add_library(bank_lint_allocator INTERFACE)
 

@@ -1,6 +1,6 @@
 # The headers of other libraries that most files include, compiled once for all
 # targets that are compiled alike. No header of this project is among them: one
-# edit would compile everything anew.
+# edit would compile everything again.
 #
 # A file still includes what it uses. The debug preset compiles without these
 # headers (CMAKE_DISABLE_PRECOMPILE_HEADERS) and finds an include that is missing.

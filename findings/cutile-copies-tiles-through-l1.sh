@@ -3,10 +3,10 @@
 # shared memory by cp.async.ca, 16 bytes a lane.
 #
 # The guess: cp.async.cg, which PTX has for copies of 16 bytes only and which leaves L1
-# out, as nvcc makes of __pipeline_memcpy_async and Triton of its loads, since nothing
-# reads the tile from L1 again.
-# Seen: every copy is LDGSTS.E.128 without BYPASS. The two have different counters of
-# wavefronts and of sectors in L1.
+# out, as nvcc generates for __pipeline_memcpy_async and Triton for its loads,
+# since nothing reads the tile from L1 again. Seen: every copy is LDGSTS.E.128
+# without BYPASS. The two have different counters of wavefronts and of sectors
+# in L1.
 #
 # Exits 0 if that is still so, 1 if not.
 set -euo pipefail

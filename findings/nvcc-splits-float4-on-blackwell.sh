@@ -5,8 +5,9 @@
 #
 # The guess: a float4 is one vector load on every architecture; which members are used makes
 # no difference as long as there are three of them.
-# Seen: the optimiser for sm_100 and later takes the copy apart and joins the members anew,
-# and what begins at y fills no vector. A warp then reads 16 sectors twice.
+# Seen: the optimiser for sm_100 and later takes the copy apart and joins the
+# members again, and what begins at y fills no vector. A warp then reads 16
+# sectors twice.
 #
 # Exits 0 if that is still so, 1 if not.
 set -euo pipefail

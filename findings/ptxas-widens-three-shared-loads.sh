@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # ptxas 13.0.88, sm_80, sm_90 and sm_100: three loads of 4 bytes from shared memory become
-# one of 16 bytes, which also reads the word that nobody asked for.
+# one of 16 bytes, which also reads an unused word.
 #
 # The guess: three instructions, or one of 8 bytes and one of 4: the words at 4, 8 and 12
 # of an array do not fill an aligned 16 bytes, and the same loads from global memory stay

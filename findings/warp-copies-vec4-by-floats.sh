@@ -41,7 +41,7 @@ ptx = (folder / "wp_kernels.sm80.ptx").read_text()
 kernel = ptx[ptx.index(".entry copy_cuda_kernel_forward"):]
 seen = collections.Counter(re.findall(r"\b(?:ld|st)\.global\.\w+(?:\.\w+)?", kernel))
 print(dict(seen))
-# Twice: launches with several threads for one index have a copy of their own.
+# Twice: launches with several threads for one index have a separate copy.
 sys.exit(0 if seen == {"ld.global.f32": 8, "st.global.f32": 8} else 1)
 PYTHON
 cd "$folder"

@@ -23,7 +23,7 @@ namespace bank_lint::model {
 enum class Evidence : std::uint8_t {
   Proven,     ///< many independent hardware measurements agree
   Documented, ///< NVIDIA's text, no measurement
-  Open,       ///< assumed from a neighbouring chip; nobody has measured it
+  Open,       ///< assumed from a neighbouring chip; not measured
 };
 
 struct Architecture {
@@ -85,7 +85,7 @@ constexpr Architecture makeRow(std::string_view Name, unsigned Number,
 // Sizes, warps and blocks: the CUDA C++ Programming Guide, "Technical
 // Specifications per Compute Capability"; those of sm_88, as in CUDA's own
 // libraries, are those of sm_86. From sm_80 on the driver keeps 1 KiB of each
-// block's share, hence 163, 99 and 227.
+// block's share, so 163, 99 and 227.
 //
 // The merge of wide loads was measured on sm_80, sm_86 and sm_120 only. It is
 // assumed everywhere else, and so Open: 87, 88 and 89 are relatives of 86, and
@@ -105,7 +105,7 @@ inline constexpr auto ArchitectureTable = std::to_array<Architecture>({
             48, 16),
     makeRow("sm_87", 87, "Ampere: Jetson Orin", Evidence::Open, 163, 164, 48,
             16),
-    // A target of nvcc 13; NVIDIA has not said which chip it is for.
+    // A target of nvcc 13; NVIDIA has not published which chip it is for.
     makeRow("sm_88", 88, "Ampere: chip not published", Evidence::Open, 99, 100,
             48, 16),
     makeRow("sm_89", 89, "Ada: L4, L40, RTX 40", Evidence::Open, 99, 100, 48,

@@ -9,8 +9,8 @@
 ///   global  --- sectors --->  L1  --- wavefronts --->  shared
 ///   Source: globalCost()           Destination: asyncDestinationCost()
 ///
-/// A scattered source adds wavefronts to those of the destination, by a rule
-/// that nobody has published. There are two fits, for neither rule explains the
+/// A scattered source adds wavefronts to those of the destination, by an
+/// unpublished rule. There are two fits, for neither rule explains the
 /// measurements of the other:
 ///
 ///   cp.async.ca   fittedAsyncCopyCost()    an RTX 5090 (sm_120):
@@ -181,8 +181,8 @@ constexpr bool isAligned(const WarpAccess &Access) {
 /// and 16 bytes a lane. The tags depend on where the source lies: a stride of
 /// 512 was counted with 9 tag wavefronts and 19 conflicts, which needs a source
 /// 1024 bytes after a 64 KiB boundary. That is where the measured program's
-/// allocations should put it, but nobody printed the address; at the boundary
-/// itself the fit says 8 and 24.
+/// allocations should put it, but the program did not print the address; at the
+/// boundary itself the fit says 8 and 24.
 ///
 /// Known to be incomplete. A later text of the same source counts 4-byte copies
 /// from 32 lines in a single wavefront, a batch across tag wavefronts; its own
@@ -229,7 +229,7 @@ struct UncachedCopyCost {
   unsigned Wavefronts = 0; ///< shared wavefronts, the source's share included
   unsigned Ideal = 0;      ///< never more than these
   unsigned Sectors = 0;    ///< of the source, as they are counted
-  unsigned Perhaps = 0;    ///< wavefronts more at most: the order is not known
+  unsigned Perhaps = 0;    ///< wavefronts more at most: the order is unknown
 
   friend constexpr bool operator==(const UncachedCopyCost &,
                                    const UncachedCopyCost &) = default;

@@ -8,7 +8,7 @@
 ///
 /// Lanes on one address are free for a load or a store. For an atomic they are
 /// not: each takes a turn. The exception is the addition of the constant 1
-/// whose result nobody uses, for which the hardware counts lanes
+/// whose result is unused, for which the hardware counts lanes
 /// (ATOMS.POPC.INC).
 ///
 //===----------------------------------------------------------------------===//
@@ -86,9 +86,9 @@ constexpr unsigned contention(const WarpAccess &Access) {
 /// SharedAtomic::Increment, as it has distinct words. A compare-and-swap takes,
 /// and needs at least, twice as many. Their time is the same: one cycle each.
 ///
-/// Operations without an instruction of their own (floats; 8 bytes but exchange
-/// and compare-and-swap) are loops of compare-and-swap that run again for the
-/// lanes that lost, and are not priced here.
+/// Operations without a separate instruction (floats; 8 bytes but exchange and
+/// compare-and-swap) are loops of compare-and-swap that run again for the lanes
+/// that lost, and are not priced here.
 ///
 /// Only equal addresses contend, not overlapping ones. Otherwise the inputs are
 /// treated as by sharedCost(); \p Access.Op is not read.

@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A shared memory access bank by bank, for whoever draws it: how many distinct
-/// words each transaction wants of each bank. The most of a transaction are its
+/// A shared memory access bank by bank, for drawing it: how many distinct words
+/// each transaction wants of each bank. The most of a transaction are its
 /// wavefronts, and their sum over the transactions is sharedCost().
 ///
 ///                bank   0  1  2 ... 31     wavefronts
@@ -47,7 +47,8 @@ struct BankMap {
   }
 };
 
-/// Of an architecture with 32 banks or fewer. Never fails, as sharedCost().
+/// The bank map of an architecture with 32 banks or fewer. Never fails, as
+/// sharedCost().
 constexpr BankMap bankMap(const WarpAccess &Access, const Architecture &Arch) {
   BankMap Map;
   Map.Cost = sharedCost(Access, Arch);

@@ -187,8 +187,8 @@ constexpr bool hasFragmentRule(const FragmentAccess &Access,
           Access.Use != FragmentUse::Accumulator);
 }
 
-/// What the assembler makes of \p Access, in no certain order. None where
-/// hasFragmentRule() is false.
+/// The instructions that the assembler generates for \p Access, in no defined
+/// order. None where hasFragmentRule() is false.
 ///
 /// The assembler's choice, not an architecture's rule: read from the machine
 /// code of ptxas 11.8 and 13.0 for sm_75 to sm_90, all shapes and types here,

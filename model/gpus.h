@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What a whole GPU has, beside its multiprocessors (SMs): how many they are,
-/// their clock, and how fast L2 and DRAM serve them.
+/// What a whole GPU has, besides its SMs: how many SMs there are, their clock,
+/// and how fast L2 and DRAM serve them.
 ///
 /// The figures are limits: no kernel is served faster. A GPU whose figures
 /// NVIDIA has not published is no row.

@@ -24,7 +24,7 @@
 namespace bank_lint::model {
 
 /// Lane i touches byte AddressOf(i), AddressOf being any constexpr function of
-/// the lane: the way to check a layout of your own, such as a swizzle.
+/// the lane: the way to check your layout, such as a swizzle.
 template <typename Function>
 constexpr WarpAccess mapped(Function AddressOf, unsigned Width,
                             Operation Op = Operation::Load) {

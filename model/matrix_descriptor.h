@@ -5,7 +5,7 @@
 /// \file
 /// The 64-bit descriptors by which wgmma.mma_async (sm_90a) and tcgen05.mma
 /// (sm_100 and later) find a matrix in shared memory, and where its elements
-/// lie then. A matrix is made of pieces of 16 bytes; eight of them, a row each
+/// lie then. A matrix consists of pieces of 16 bytes; eight of them, a row each
 /// or a column each, are a core matrix:
 ///
 ///   bits      13..0    29..16            45..32            51..49   63..61
@@ -41,7 +41,7 @@ struct MatrixDescriptor {
   std::uint64_t Start = 0;         ///< of the matrix, in the shared window
   std::uint64_t LeadingOffset = 0; ///< see operandAddress()
   std::uint64_t StrideOffset = 0;
-  /// Of a tile whose swizzle does not go by the address, but begins with the
+  /// For a tile whose swizzle does not go by the address, but begins with the
   /// tile: (address >> 7) & 7.
   unsigned BaseOffset = 0;
   Swizzle Mode = Swizzle::None;
@@ -76,7 +76,7 @@ constexpr DescriptorFault faultOf(const MatrixDescriptor &D,
     return DescriptorFault::None;
   const std::uint64_t Width = std::uint64_t{16}
                               << static_cast<unsigned>(D.Mode);
-  // Offsets of 0 repeat what they are told to.
+  // Offsets of 0 repeat as they are set to.
   if (Lines > 8 && D.StrideOffset && D.StrideOffset < 8 * Width)
     return DescriptorFault::RowsOverlap;
   if (D.Mode == Swizzle::None && LineBytes > 16 && D.LeadingOffset &&

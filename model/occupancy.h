@@ -3,10 +3,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// How many blocks of a launch a multiprocessor (SM) holds at once, from what a
-/// block takes: warps, registers, shared memory, barriers. The limits are those
-/// of the CUDA C++ Programming Guide; the sizes in which registers and shared
-/// memory are handed out those of CUDA's occupancy calculator.
+/// How many blocks of a launch an SM holds at once, from what a block takes:
+/// warps, registers, shared memory, barriers. The limits are those of the CUDA
+/// C++ Programming Guide; the sizes in which registers and shared memory are
+/// handed out those of CUDA's occupancy calculator.
 ///
 /// An SM's memory serves as L1 cache and shared memory; the most that may be
 /// shared memory counts, which is the driver's default.

@@ -3,10 +3,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The data stage of a multiprocessor's (SM's) L1, which serves shared memory
-/// and what global loads bring: how many cycles a wavefront keeps it busy, and
-/// how many it delays a warp. The pipes that compute: how many results they
-/// have in a cycle.
+/// The data stage of an SM's L1, which serves shared memory and what global
+/// loads bring: how many cycles a wavefront keeps it busy, and how many it
+/// delays a warp. The pipes that compute: how many results they have in a
+/// cycle.
 ///
 /// The two of a wavefront are not the same. A warp that is alone waits longer
 /// for each wavefront than the pipe needs; with many warps that does not show.
@@ -39,7 +39,7 @@ constexpr double mostCyclesOfWavefront(const Architecture &Arch) {
 /// Cycles by which a further wavefront delays its own warp, at the most, for
 /// each that it keeps the data stage busy. Maxwell was measured to take 2 for
 /// each way of a conflict (Mei and Chu, "Dissecting GPU Memory Hierarchy
-/// through Microbenchmarking"); taken to be no more since. On an H200 a scan,
+/// through Microbenchmarking"); assumed to be no more since. On an H200 a scan,
 /// in which few warps are awake, lost 1.4 cycles for each wavefront.
 constexpr double MostDelayOfWavefront = 2;
 

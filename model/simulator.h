@@ -87,8 +87,8 @@ struct TransposeResult {
   TransposeStats Stats;
 };
 
-/// One streaming multiprocessor. Every operation checks its input, the
-/// constructor's arguments included, and answers with an Error if it is bad.
+/// One SM. Every operation checks its input, the constructor's arguments
+/// included, and answers with an Error if it is bad.
 class GPUSimulator {
 public:
   /// {rows, columns} of a tile.

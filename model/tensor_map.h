@@ -5,8 +5,8 @@
 /// \file
 /// A tensor map, as cuTensorMapEncodeTiled() makes it: whether it is legal,
 /// where a copy puts each element of its box, and which sectors of global
-/// memory the box covers. Dimension 0 is the innermost one. Of one that
-/// cuTensorMapEncodeIm2col() makes, whether it is legal.
+/// memory the box covers. Dimension 0 is the innermost one. For a map of
+/// cuTensorMapEncodeIm2col(), whether it is legal.
 ///
 ///   constexpr TensorMap Tile{.Rank = 2, .ElementBytes = 2,
 ///                            .Sizes = {4096, 4096}, .Strides = {8192},
@@ -188,7 +188,7 @@ constexpr std::uint64_t
 boxSectors(const TensorMap &Map,
            const std::array<std::int64_t, MostDimensions> &Corner) {
   // Rows begin at a multiple of 16 bytes, so that only the halves of a sector
-  // tell them apart: how many begin in each.
+  // distinguish them: how many begin in each.
   std::array<std::uint64_t, 2> Rows{1, 0};
   for (unsigned I = 1; I < Map.Rank; ++I) {
     std::array<std::uint64_t, 2> Along{0, 0};

@@ -24,7 +24,7 @@ namespace bank_lint::model {
 /// An array of rows. A row of no element is one of one.
 struct TrialLayout {
   unsigned RowElements = 32;
-  unsigned Padding = 0; ///< elements behind each row that nobody uses
+  unsigned Padding = 0; ///< elements behind each row that are unused
   /// Column c of row r lies where column c ^ r % SwizzleColumns would. Only a
   /// power of two that divides RowElements keeps a row within itself; of any
   /// other number nothing is swizzled, as of 0 and 1.

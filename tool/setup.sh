@@ -118,7 +118,7 @@ build() {
     say "configuring build/$preset ..."
     quietly "configuring" cd_and cmake --preset "$preset"
   fi
-  # A dry run tells whether there is anything to announce.
+  # A dry run shows whether there is anything to announce.
   if ! ninja -C "$dir" -n "$@" 2>/dev/null | grep -q 'no work to do'; then
     say "building build/$preset ..."
     quietly "the build" ninja -C "$dir" -j "$jobs" "$@"

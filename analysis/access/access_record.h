@@ -23,11 +23,11 @@ namespace bank_lint {
 /// A warp instruction on memory.
 struct AccessRecord {
   const llvm::Instruction *Instruction = nullptr;
-  /// Lanes that may execute it; of these, Certain surely do. Where they
-  /// differ, GuardsHold names the conditions that were not decided.
+  /// Lanes that may execute it; of them, Certain always do. Where they differ,
+  /// GuardsHold names the conditions that were not decided.
   symbolic::LaneMask Active = 0, Certain = 0;
   /// Active is one lane that stands for whichever it is: what lies elsewhere
-  /// for another lane is not known.
+  /// for another lane is unknown.
   bool IsOfAnyLane = false;
   symbolic::LaneValue Address; ///< 64 bits, in bytes
   AccessSpace Space = AccessSpace::Unknown;
@@ -38,15 +38,15 @@ struct AccessRecord {
   bool IsPastShared = false; ///< textures and similar: never shared memory
   unsigned Width = 4;        ///< bytes per lane
   unsigned Parts = 1;        ///< source accesses that it combines
-  /// Of a part of a wider access of the source: the bytes of that, and where it
-  /// begins, from Address. 0: it is whole.
+  /// For a part of a wider access of the source: the bytes of the wider access,
+  /// and where it begins, from Address. 0: the access is whole.
   unsigned WholeBytes = 0;
   std::int64_t WholeShift = 0;
-  /// Of one side of an asynchronous copy: the address of the other.
+  /// For one side of an asynchronous copy: the address of the other.
   symbolic::LaneValue OtherSide = symbolic::LaneValue::opaque(true);
-  /// Of a tensor copy or a matrix operand.
+  /// Set for a tensor copy or a matrix operand.
   std::shared_ptr<const TileUse> Tile;
-  /// False in a loop whose number of iterations is not known.
+  /// False in a loop whose number of iterations is unknown.
   bool CountKnown = true;
   SeenInCode Seen = SeenInCode::Nothing; ///< of local memory
   std::uint64_t Times = 1; ///< it is executed as often as this, always alike
@@ -85,8 +85,7 @@ public:
   virtual void notModelled(const llvm::Instruction &At, const std::string &What,
                            bool MayAccess) = 0;
   /// An index went through the probe \p Number
-  /// (frontend/arrays/index_probes.h); 0: one of which nobody knows which it
-  /// is.
+  /// (frontend/arrays/index_probes.h); 0: the probe is unknown.
   virtual void index(unsigned /*Number*/, symbolic::LaneMask /*Active*/,
                      const symbolic::LaneValue & /*Value*/) {}
 };

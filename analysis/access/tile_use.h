@@ -19,19 +19,19 @@
 namespace bank_lint {
 
 struct TileUse {
-  /// Of a tensor copy; null of a matrix operand.
+  /// Set for a tensor copy; null for a matrix operand.
   const TensorMapFacts *Map = nullptr;
-  /// Of a tensor copy: it writes the tile; else it reads it.
+  /// For a tensor copy: it writes the tile; else it reads it.
   bool IsWrite = false;
-  /// Of a tensor copy by a known map: what is contiguous in both memories, in
+  /// For a tensor copy by a known map: what is contiguous in both memories, in
   /// bytes, and how many of these it copies.
   std::uint64_t RowBytes = 0, Rows = 0;
-  /// Of a tensor copy: it has a coordinate for each row (tile::gather4), or its
-  /// rows are pixels (im2col).
+  /// For a tensor copy: it has a coordinate for each row (tile::gather4), or
+  /// its rows are pixels (im2col).
   bool IsGather = false, IsOfPixels = false;
-  /// Of a tensor copy: the coordinates of the box, innermost first.
+  /// For a tensor copy: the coordinates of the box, innermost first.
   std::vector<symbolic::LaneValue> Coordinates = {};
-  /// Of a matrix operand, with a Start of which only what StartModulus leaves
+  /// For a matrix operand, with a Start of which only what StartModulus leaves
   /// is known.
   std::optional<model::MatrixDescriptor> Descriptor;
   std::uint64_t StartModulus = 0; ///< bytes, a power of two; 0: all is known
@@ -39,8 +39,7 @@ struct TileUse {
   std::uint64_t Lines = 0;     ///< rows of the operand, along M or N
   std::uint64_t LineBytes = 0; ///< of one of these, along K
   std::string What;            ///< "operand A"
-  /// It is copied as it lies, as by tcgen05.cp: what its rows mean is not
-  /// known.
+  /// It is copied as it lies, as by tcgen05.cp: what its rows mean is unknown.
   bool IsCopied = false;
   bool IsLastOperand = false; ///< it stands for the instruction, where one is
                               ///< counted

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What the file of one entry is made of:
+/// The format of the file of one entry:
 ///
 ///     sections, each at a multiple of 16 bytes | ends of the sections | key |
 ///     number of sections | size of the key | keyed hash of all that | magic

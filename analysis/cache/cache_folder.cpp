@@ -67,8 +67,8 @@ Error writeAside(StringRef Final, ArrayRef<StringRef> Parts) {
 
 CacheFolder::CacheFolder(std::string Asked) {
   // For its temporary files LLVM handles signals, on a signal stack that it
-  // gives to the thread which asks first. That is to be this one, and not one
-  // of those that write entries and end.
+  // gives to the first thread that requests one. This thread must be the first,
+  // not a thread that writes entries and ends.
   sys::SetInterruptFunction(nullptr);
   SmallString<256> Absolute(Asked);
   sys::fs::make_absolute(Absolute);
@@ -120,8 +120,8 @@ std::optional<CacheEntry> CacheFolder::load(StringRef Kind,
     consumeError(Secret.takeError());
   if (!Secret || !*Secret)
     return std::nullopt;
-  // A copy, not a mapping: nobody can change it any more. A FIFO, a device or a
-  // folder in the place of an entry is none.
+  // A copy, not a mapping: no process can change it any more. A FIFO, a device
+  // or a folder in the place of an entry is none.
   Expected<FileText> Memory = readOwnFile(fileFor(Kind, Key), MostBytes);
   if (!Memory) {
     consumeError(Memory.takeError());
@@ -145,7 +145,7 @@ Expected<ContentHash> CacheFolder::store(StringRef Kind, StringRef Key,
   sys::fs::file_status Status;
   if (!sys::fs::status(Stamp, Status, /*Follow=*/false) &&
       !sys::fs::is_regular_file(Status))
-    removeFile(Stamp); // to open a FIFO for writing may take for ever
+    removeFile(Stamp); // to open a FIFO for writing may block for ever
   CachePruningPolicy Policy;
   Policy.Expiration = std::chrono::hours(24 * 30);
   Policy.MaxSizeBytes = MostBytes;

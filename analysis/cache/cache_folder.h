@@ -9,8 +9,8 @@
 ///
 /// Any number of processes may use the folder at once. An entry is written
 /// under another name and then renamed, so a reader sees all of it or nothing,
-/// whenever the writer dies. Of two writers the last one wins; both wrote what
-/// holds.
+/// whenever the writer dies. If two write the same entry, the last one wins;
+/// both wrote a correct result.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_CACHE_CACHE_FOLDER_H
 #define BANK_LINT_ANALYSIS_CACHE_CACHE_FOLDER_H
@@ -31,8 +31,8 @@ public:
   /// \p Path need not exist yet.
   explicit CacheFolder(std::string Path);
 
-  /// Where the user's cache is if nobody says otherwise: bank-lint below
-  /// $XDG_CACHE_HOME or ~/.cache. "" if the user has no home.
+  /// The default folder of the user's cache: bank-lint below $XDG_CACHE_HOME or
+  /// ~/.cache. "" if the user has no home.
   static std::string usualPath();
 
   const std::string &path() const { return Path; }
@@ -57,7 +57,7 @@ public:
   };
   Size size() const;
 
-  /// Removes all entries and their key, and nothing else.
+  /// Removes all entries and their key; other files stay.
   llvm::Error clear() const;
 
   static constexpr std::uint64_t MostBytes = 2ull << 30;

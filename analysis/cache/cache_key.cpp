@@ -67,8 +67,9 @@ Error writeKey(const std::string &Path) {
       ::write(Descriptor, Key.data(), Key.size()) == ssize_t(Key.size());
   if (::close(Descriptor) != 0 || !IsWritten)
     return lastError();
-  // Of two that make one at the same time the first one wins. Where there are
-  // no links, the last one does; what the other one keeps is not found again.
+  // If two processes create a key at the same time, the first one wins. Where
+  // there are no links, the last one does; the entries of the other one are not
+  // found again.
   if (::link(Aside.c_str(), Path.c_str()) == 0 || errno == EEXIST ||
       ::rename(Aside.c_str(), Path.c_str()) == 0)
     return Error::success();

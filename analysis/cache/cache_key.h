@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What is kept is taken for true: results are reported, precompiled headers
-/// are handed to clang, which believes them. So only what the user's own runs
-/// wrote counts. Each entry ends in a keyed hash (BLAKE3), and the key, 32
-/// random bytes, lies in the folder in a file that nobody else may read.
+/// Cached entries are trusted: bank-lint reports cached results, and clang
+/// loads cached precompiled headers as they are. So only what the user's own
+/// runs wrote counts. Each entry ends in a keyed hash (BLAKE3), and the key, 32
+/// random bytes, lies in the folder in a file that no other user may read.
 ///
-/// The folder itself must be the user's, and nobody else may write into it. A
+/// The folder itself must be the user's, and no other user may write into it. A
 /// cache that is copied together with its key is as good as before.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_CACHE_CACHE_KEY_H

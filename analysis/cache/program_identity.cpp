@@ -52,7 +52,7 @@ int addObject(dl_phdr_info *Object, std::size_t, void *To) {
     const ElfW(Phdr) &Segment = Object->dlpi_phdr[I];
     if (Segment.p_type == PT_NOTE) {
       const ElfW(Addr) Address = Object->dlpi_addr + Segment.p_vaddr;
-      // NOLINTNEXTLINE(performance-no-int-to-ptr): the loader tells a number.
+      // NOLINTNEXTLINE(performance-no-int-to-ptr): the loader reports a number.
       const auto *Notes = reinterpret_cast<const char *>(Address);
       Id = buildIdIn({Notes, Segment.p_memsz});
     }

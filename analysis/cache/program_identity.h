@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Tells one build of this program, with the libraries that it runs with, from
-/// any other: an answer of one is no answer of another.
+/// Identifies one build of this program and the libraries that it runs with: a
+/// result of one build is no result of another.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_CACHE_PROGRAM_IDENTITY_H
 #define BANK_LINT_ANALYSIS_CACHE_PROGRAM_IDENTITY_H

@@ -48,7 +48,7 @@ public:
     return Result;
   }
   bool exists(const Twine &Path) override {
-    // By way of status(). NOLINTNEXTLINE(bugprone-parent-virtual-call)
+    // Through status(). NOLINTNEXTLINE(bugprone-parent-virtual-call)
     return FileSystem::exists(Path);
   }
   ErrorOr<std::unique_ptr<vfs::File>>

@@ -41,7 +41,7 @@ static bool mustBeAligned(const AccessRecord &Record) {
 }
 
 /// Notes lanes that are at no multiple of their width: in every block, or
-/// surely in some of them.
+/// at least in some of them.
 static void checkAlignment(const AccessRecord &Record,
                            const AddressParts &Parts, LaneMask Sure,
                            AccessCost &Cost) {

@@ -45,8 +45,8 @@ struct AccessCost : CostFigures {
   std::vector<std::string> DecidedBy; ///< see AccessSummary
   std::vector<TableRow> Table;
   symbolic::AssumptionSet RestsOn = 0;
-  /// Of lanes that have the sides of their own (symbolic/choice.h); others cost
-  /// something else.
+  /// For lanes that each have a side (symbolic/choice.h); others cost something
+  /// else.
   bool IsOfOwnSides = false;
 
   bool DestinationMayConflict = false; ///< see AccessSummary
@@ -56,8 +56,8 @@ struct AccessCost : CostFigures {
   /// the axes on which they do, and how many these are; 1 along the others.
   std::optional<CostFigures> InAllBlocks;
   std::array<std::uint64_t, 3> Blocks{1, 1, 1};
-  /// Of global memory: no lane's sector could be spared, but would be needed if
-  /// the access began elsewhere.
+  /// For global memory: no lane's sector could be spared, but would be needed
+  /// if the access began elsewhere.
   bool IsAtBestAlignment = false;
 
   unsigned MisalignedLanes = 0; ///< see AccessSummary
@@ -66,7 +66,7 @@ struct AccessCost : CostFigures {
   std::optional<std::array<std::uint64_t, 3>> MisalignedBlock;
 
   /// The bank of each lane's first word, or its distance in bytes from the
-  /// lowest lane; -1 where off or unknown. Of the costliest case.
+  /// lowest lane; -1 where off or unknown. For the most expensive case.
   std::array<std::int64_t, 32> Witness{};
   bool HasWitness = false;
   std::array<std::int64_t, 32> LaneBytes{}; ///< see AccessSummary

@@ -35,7 +35,7 @@ bool hasBase(const ValueContext &C, MonomialId Id) {
   return false;
 }
 
-/// Whether \p Id is a pointer to global memory, and nothing else.
+/// Whether \p Id is only a pointer to global memory.
 bool isPointer(const ValueContext &C, MonomialId Id) {
   return C.factors(Id).size() == 1 &&
          C.atom(C.factors(Id)[0]).Space == BaseSpace::Global;
@@ -76,7 +76,7 @@ void addCommon(const ValueContext &C, const Term &T, std::int64_t Factor,
 /// What an unknown was computed from, beside the lane.
 struct Origins {
   std::vector<std::string> Names; ///< of arguments, loops and blocks
-  bool Data = false; ///< also from memory, or nobody knows from what
+  bool Data = false; ///< also from memory, or from an unknown source
 };
 
 /// Notes what \p Id was computed from.

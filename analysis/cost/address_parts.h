@@ -65,10 +65,10 @@ struct AddressParts {
   unsigned OtherZeros = 64;
   bool OtherVaries = false;
   bool IsGathered = false;
-  /// Of gathered lanes: the unknown part is a multiple of 2^this.
+  /// For gathered lanes: the unknown part is a multiple of 2^this.
   unsigned GatheredZeros = 64;
-  /// Of gathered lanes: which are moved alike by all that is unknown; absent if
-  /// no two are.
+  /// For gathered lanes: which are moved alike by all that is unknown; absent
+  /// if no two are.
   std::optional<symbolic::LaneClasses> Together;
   bool MixesObjects = false; ///< lanes point into different arrays
   /// All offsets that lanes may have from the common part, in bytes.
@@ -100,7 +100,7 @@ std::string gatheredName(const symbolic::ValueContext &Context,
 
 /// The arguments, loops and blocks that alone decide where lanes go: from which
 /// what lanes gather by was computed, or if they do not, the unknowns that they
-/// stride by. Empty if memory has a part in it, or nobody knows what has.
+/// stride by. Empty if memory has a part in it, or it is unknown what has.
 std::vector<std::string> decidersOf(const symbolic::ValueContext &Context,
                                     const AddressParts &Parts);
 

@@ -80,9 +80,9 @@ std::optional<CopyCases> casesOfCopy(const PricingRequest &Request,
                                      const AddressParts &To,
                                      const AddressParts &From);
 
-/// What lanes cost that are known from each other, all groups of them together:
-/// each costs its own, or shares that of another. Absent if that is not known
-/// of a group.
+/// The cost of lanes whose distance from each other is known, all groups of
+/// them together: each group has its cost, or shares the cost of another.
+/// Absent if it is unknown for a group.
 struct CopyLimits {
   Interval Wavefronts, Sectors;
 };

@@ -129,7 +129,7 @@ void addSourceOfCopy(const PricingRequest &Request, AccessCost &Cost) {
   Cost.Ideal = All->Ideal;
   Cost.Conflicts = All->Excess;
   Cost.CopyTags = All->Tags;
-  // Of copies past L1 nobody published the counter of conflicts.
+  // For copies past L1, no counter of conflicts is published.
   Cost.CopyConflicts = All->MostConflicts;
   if (Request.Form == AccessForm::AsyncCopyPastL1)
     Cost.CopyConflicts.Min = 0;

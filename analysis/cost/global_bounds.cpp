@@ -43,7 +43,7 @@ Interval piecesOf(const PricingRequest &Request, LaneMask Group,
   return Result;
 }
 
-/// Groups of lanes whose places are not known from each other touch what each
+/// Groups of lanes whose distance from each other is unknown touch what each
 /// touches, and may touch the same.
 void boundByGroups(const PricingRequest &Request, AccessCost &Cost) {
   Interval Sectors{1, 0}, Lines{1, 0};

@@ -114,8 +114,8 @@ std::uint64_t GlobalCases::misalignedBlocks(std::int64_t Rest) const {
   return Count;
 }
 
-/// Of the values that the rest may have, those with which the fewest blocks
-/// fault. Where it may be another in each block, this is asked block by block.
+/// The values of the rest with which the fewest blocks fault. Where the rest
+/// may differ between blocks, this is decided block by block.
 void GlobalCases::chooseRests(unsigned Zeros) {
   const std::int64_t Line = Request.Arch.LineBytes;
   const bool LeftOut = LeavesOut;

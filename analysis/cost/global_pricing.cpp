@@ -20,7 +20,7 @@ namespace bank_lint {
 namespace {
 
 /// Beyond this, small values are not tried one by one: the multiples are then
-/// so close together that the large ones tell the story. A stride in bytes has
+/// so close together that the large ones represent them. A stride in bytes has
 /// some 130 of them, and is mostly one of the first.
 constexpr std::int64_t MostSmallValues = 256;
 
@@ -227,7 +227,7 @@ static void lowerIdeal(AccessCost &Cost) {
       (Cost.InAllBlocks && !Cost.InAllBlocks->Sectors.isExact()))
     return;
   Cost.IdealSectors = Cost.Sectors;
-  // Here is the costliest block.
+  // This is the most expensive block.
   if (Cost.InAllBlocks)
     Cost.InAllBlocks->IdealSectors = Cost.InAllBlocks->Sectors;
 }

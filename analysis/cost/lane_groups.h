@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Where addresses are not known, some lanes may still be known from each
-/// other. They cost what they cost wherever they are.
+/// Where addresses are unknown, the distance between some lanes may still be
+/// known. They cost what they cost wherever they are.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_COST_LANE_GROUPS_H
 #define BANK_LINT_ANALYSIS_COST_LANE_GROUPS_H

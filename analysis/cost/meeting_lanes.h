@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Lanes that an unknown moves apart may meet all the same, for certain values
-/// of it: of `s[t < 16 ? t + k : t]` the first lanes come, with k 16, to where
-/// the others are. Lanes on one word cost less than their residues say.
+/// Lanes that an unknown moves apart may meet all the same, for some values of
+/// it: in `s[t < 16 ? t + k : t]` the first lanes reach, with k 16, the words
+/// of the others. Lanes on one word cost less than their residues say.
 ///
 /// The value with which all lanes that it moves apart meet, mostly zero (of
 /// `s[t * (d + 1)]` it is -1), is no stride: the verdict assumes another.

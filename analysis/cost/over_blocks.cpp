@@ -23,8 +23,8 @@ std::uint64_t countOf(const IntRange &Range, std::int64_t R,
   return First > Range.Hi ? 0 : std::uint64_t((Range.Hi - First) / Period) + 1;
 }
 
-/// How many lanes of \p Sure have a part of their own that is no multiple of
-/// \p Period with \p Shift added.
+/// How many lanes of \p Sure have a separate part that is no multiple of \p
+/// Period with \p Shift added.
 unsigned lanesOff(const std::array<std::int64_t, 32> &Own, LaneMask Sure,
                   std::int64_t Shift, std::int64_t Period) {
   unsigned Count = 0;

@@ -34,7 +34,8 @@ struct ResidueBlocks {
 };
 
 /// How often each residue modulo \p Modulus occurs in the sum of \p Parts, over
-/// all blocks along the axes that are in it. Of no parts: one block, residue 0.
+/// all blocks along the axes that are in it. Without parts: one block, residue
+/// 0.
 std::vector<ResidueBlocks> residuesOf(llvm::ArrayRef<BlockPart> Parts,
                                       std::int64_t Modulus);
 
@@ -114,7 +115,7 @@ struct MisalignedBlock {
   unsigned Lanes = 0;
 };
 
-/// Whether in some block of the grid a lane of \p Sure surely has an address,
+/// Whether in some block of the grid a lane of \p Sure always has an address,
 /// \p From bytes from that of \p Parts, that is no multiple of \p Width (a
 /// power of two, in bytes), whatever the unknowns are.
 std::optional<MisalignedBlock> misalignedBlock(const AddressParts &Parts,

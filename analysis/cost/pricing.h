@@ -23,7 +23,7 @@ struct PricingRequest {
   const model::Architecture &Arch;
   symbolic::ValueContext &Context;
   const AddressParts *OtherSide = nullptr; ///< of an asynchronous copy
-  /// Every block of the grid surely executes it.
+  /// Every block of the grid always executes it.
   bool InEveryBlock = false;
   /// It is not even to be assumed: see AccessRecord.
   bool PicksBlocks = false;

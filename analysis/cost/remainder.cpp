@@ -142,7 +142,7 @@ std::uint64_t mostPieces(const PricingRequest &Request,
   const std::uint64_t Step =
       std::min({std::uint64_t(1) << std::min(Request.Parts.CommonZeros, 7u),
                 Stride & -Stride, Size});
-  /// Of the lanes that have passed \p Count times, by themselves.
+  /// For the lanes that have passed \p Count times, by themselves.
   auto Run = [&](const Passes &P, std::int64_t Count) {
     std::size_t Most = 0;
     for (std::uint64_t Shift = 0; Shift < Size; Shift += Step) {

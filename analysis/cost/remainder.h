@@ -3,7 +3,7 @@
 //
 /// \file
 /// `v[threadIdx.x % width]`: lanes that are consecutive, modulo a number that
-/// they have in common and that is not known. Where that number is larger than
+/// they have in common and that is unknown. Where that number is larger than
 /// the lanes are apart, they fall into two runs at most, one at the end of the
 /// array and one at its begin; where it is not, each of its values is a case.
 //===----------------------------------------------------------------------===//
@@ -26,7 +26,7 @@ struct RemainderAddress {
   std::string DivisorName;
 };
 
-/// Absent if the address that \p Request was made of is none.
+/// Absent if the address of \p Request is none.
 std::optional<RemainderAddress> remainderAddress(const PricingRequest &Request);
 
 /// The bounds of the banks' cost over all divisors; absent if it is no

@@ -10,7 +10,7 @@ using namespace bank_lint::symbolic;
 
 namespace bank_lint {
 
-/// Of a carry each lane's own part decides, which its name does not tell.
+/// For a carry, the part of each lane decides, which is not in its name.
 static void appendCarry(const ValueContext &C, MonomialId Id, LaneMask Active,
                         RememberedCosts::Key &To) {
   const Carry *Facts =

@@ -50,7 +50,7 @@ public:
   /// By what the latest bounded cost was kept.
   const Key &latest() const { return Latest; }
 
-  /// The same of steps (step_pricing.h), which may have no cost of their own.
+  /// The same of steps (step_pricing.h), which may have no separate cost.
   template <typename PriceFn>
   const std::optional<AccessCost> &costOfSteps(Key By, PriceFn &&Price) {
     constexpr std::size_t Most = 512;

@@ -24,8 +24,8 @@ struct WorstBanks {
   std::uint64_t MostAlike = 0; ///< of one transaction
 };
 
-/// Lanes of \p Among that are moved alike. Of those that meet it matters how
-/// many they are, not what is known of them.
+/// Lanes of \p Among that are moved alike. For lanes that meet, only their
+/// number matters, not what is known of them.
 std::vector<LaneMask> groupsOf(const PricingRequest &Request, LaneMask Among) {
   std::vector<LaneMask> Result;
   if (Request.Operation == AccessOperation::Atomic ||
@@ -44,7 +44,7 @@ std::vector<LaneMask> groupsOf(const PricingRequest &Request, LaneMask Among) {
 /// How many words each bank has.
 using BankCounts = std::array<unsigned, 32>;
 
-/// Of all words that \p Lanes touch, moved by \p Shift bytes.
+/// Counts all words that \p Lanes touch, moved by \p Shift bytes.
 BankCounts wordsOf(const PricingRequest &Request, LaneMask Lanes,
                    std::uint64_t Shift) {
   llvm::SmallVector<std::uint64_t, 32> Words;

@@ -12,7 +12,7 @@
 
 namespace bank_lint {
 
-/// Bounds for lanes that each choose a word of their own.
+/// Bounds for lanes that each choose a separate word.
 AccessCost boundShared(const PricingRequest &Request);
 
 } // namespace bank_lint

@@ -38,7 +38,7 @@ class SharedCases {
 public:
   explicit SharedCases(const PricingRequest &Request) : Request(Request) {}
 
-  /// \p Offset as it stands; what all blocks pay is then not known.
+  /// \p Offset as it stands; the cost of all blocks is then unknown.
   model::SharedCost add(const LaneOffsets &Offset) {
     const PricedCase Case = price(Offset);
     addFigures({figuresOf(Case), {}});

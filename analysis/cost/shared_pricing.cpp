@@ -241,7 +241,8 @@ AccessCost priceBanks(const PricingRequest &Request) {
   return Cost;
 }
 
-/// What shared atomics whose lanes may meet rest on where nobody measured them.
+/// What shared atomics whose lanes may meet rest on where there is no
+/// measurement.
 void assumeTurns(const PricingRequest &Request, AccessCost &Cost) {
   if (Request.Operation != AccessOperation::Atomic ||
       !takesKnownTurns(Request.Form) || Request.Arch.AtomicTurnsMeasured)

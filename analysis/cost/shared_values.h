@@ -6,10 +6,10 @@
 /// that a few of them stand for all.
 ///
 /// Adding a multiple of 4 bytes to all addresses rotates the banks and changes
-/// no count. So of a common unknown only its residue modulo 4 can matter, and
-/// that only to lanes narrower than a word. Of a strided unknown X with factors
-/// that are multiples of 2^k the residue modulo 128 / 2^k decides, as long as
-/// lanes that it moves apart do not meet in a word (meeting_lanes.h).
+/// no count. So for a common unknown only its residue modulo 4 can matter, and
+/// that only to lanes narrower than a word. For a strided unknown X with
+/// factors that are multiples of 2^k the residue modulo 128 / 2^k decides, as
+/// long as lanes that it moves apart do not meet in a word (meeting_lanes.h).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_COST_SHARED_VALUES_H
 #define BANK_LINT_ANALYSIS_COST_SHARED_VALUES_H

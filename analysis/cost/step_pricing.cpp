@@ -48,8 +48,8 @@ public:
   /// Whether what is left is not worth its price: it depends on further
   /// unknowns, each of which would have to be tried for each form.
   bool isEnough() const { return Inside || NumOpen > MostOpen; }
-  /// Takes back those of small divisors, if there are others: of what is not
-  /// added only what is known of all is told.
+  /// Takes back those of small divisors, if there are others: for what is not
+  /// added, only what holds for all is reported.
   void leaveOthers() {
     addOfSeveral();
     const std::size_t Before = ByDivisor.size();
@@ -82,7 +82,7 @@ private:
   Certainty Least = Certainty::Proven; ///< of an exact figure
   std::size_t NumOpen = 0;
   static constexpr std::size_t MostOpen = 160;
-  /// Of lanes that pass no multiple of a divisor which is larger than they are
+  /// For lanes that pass no multiple of a divisor which is larger than they are
   /// apart, if what it costs depends on something else.
   std::optional<AccessCost> Inside;
 };
@@ -96,7 +96,7 @@ void Prices::addToGroup(const Kind &Of, const StepForm &Form,
       To.Hull.*Figure = Cost.*Figure;
     else if (Figure != &CostFigures::AlignedSectors)
       widen(To.Hull.*Figure, Cost.*Figure);
-  // Of the warps that pass no multiple, or of the luckiest.
+  // For the warps that pass no multiple, or for the luckiest.
   if (!IsNew && Cost.AlignedSectors.Max < To.Hull.AlignedSectors.Max)
     To.Hull.AlignedSectors = Cost.AlignedSectors;
   Interval &Here = Form.Passes ? To.Passing : To.Inside;
@@ -149,7 +149,7 @@ void Prices::addOfSeveral() {
   OfSeveral.clear();
 }
 
-/// Of one choice: what each of its sides costs.
+/// For one choice: the cost of each of its sides.
 std::vector<TableRow> Prices::rowsBySide(const ValueContext &C) const {
   const auto [First, Second] = C.choiceName(Forms.Choices.front());
   std::vector<TableRow> Rows;
@@ -171,7 +171,7 @@ std::vector<TableRow> Prices::rowsBySide(const ValueContext &C) const {
     When.consume_front("lanes choose alike: ");
     When.consume_back(" in all lanes");
     Row.When = When.str();
-    if (First == Second) // nobody says which is which
+    if (First == Second) // it is unknown which is which
       Row.When += Side ? ": the second" : ": the first";
     Rows.push_back(std::move(Row));
   }
@@ -182,7 +182,7 @@ std::vector<TableRow> Prices::rowsBySide(const ValueContext &C) const {
 std::vector<TableRow> Prices::rows(const ValueContext &C,
                                    const AccessCost &All) const {
   std::vector<TableRow> Rows;
-  // Of small divisors that were not tried nobody knows on which side they are.
+  // For small divisors that were not tried, the side is unknown.
   if (Forms.Choices.size() == 1 && !OnlyLarge)
     return rowsBySide(C);
   const auto OfLarge = ByDivisor.find({0, 0});
@@ -335,7 +335,7 @@ std::optional<AccessCost> priceSteps(
               : std::nullopt;
   if (!Forms)
     return std::nullopt;
-  std::vector<const StepForm *> Order; // the more telling first
+  std::vector<const StepForm *> Order; // the more specific first
   auto Add = [&](bool IsLarge, bool Passes) {
     for (const StepForm &Form : Forms->Each)
       if (!Form.Divisor == IsLarge && Form.Passes == Passes)
@@ -353,7 +353,7 @@ std::optional<AccessCost> priceSteps(
     }
     AccessRecord Here = Record;
     (Stepped == &Record.Address ? Here.Address : Here.OtherSide) = Form.Value;
-    Here.PicksBlocks = true; // of a form nobody knows in which blocks it comes
+    Here.PicksBlocks = true; // the blocks in which a form comes are unknown
     Of.add(Form, CostOf(Here));
   }
   return Of.take(C, All);

@@ -23,10 +23,10 @@ const symbolic::LaneValue *sideWithSteps(const symbolic::ValueContext &C,
                                          const AccessRecord &Record,
                                          const symbolic::FollowedSteps &Of);
 
-/// What \p Record costs with each form of its steps, of which \p CostOf tells
-/// one: exact if all cost the same, else with a row for each kind of form. \p
-/// All: what is known without it, which is never given up. Absent if lanes
-/// differ in something else than what is \p Followed.
+/// What \p Record costs with each form of its steps, where \p CostOf returns
+/// the cost of one: exact if all cost the same, else with a row for each kind
+/// of form. \p All: what is known without it, which is always kept. Absent if
+/// lanes differ in something else than what is \p Followed.
 ///
 /// A divisor that is larger than lanes are apart is passed by some warps, which
 /// then have one run of bytes more: AlignedSectors are those of the others.

@@ -106,7 +106,7 @@ AccessCost priceCopy(const AccessRecord &Record, ValueContext &Context) {
     Cost.RestsOn |=
         Context.assumption("the tensor map is as stated at line " + Line);
   if (Tile.Map->IsSliced) {
-    // Of up to so many blocks (CUDA C++ Programming Guide, "Thread Block
+    // The most blocks of a cluster (CUDA C++ Programming Guide, "Thread Block
     // Clusters": 16 where a kernel asks for more than 8).
     constexpr std::uint64_t MostBlocks = 16;
     for (Interval *Of :

@@ -18,7 +18,7 @@
 
 namespace bank_lint {
 
-/// Of a record that has a tile.
+/// Prices a record that has a tile.
 AccessCost priceTile(const AccessRecord &Record,
                      symbolic::ValueContext &Context);
 

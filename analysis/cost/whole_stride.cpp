@@ -24,8 +24,8 @@ cofactors(const ValueContext &C, MonomialId Whole, MonomialId Part) {
   return Rest;
 }
 
-/// Tells the multiples of the only strided unknown from the rest of what lanes
-/// have in common, where it matters within a sector.
+/// Separates the multiples of the only strided unknown from the rest of what
+/// lanes have in common, where it matters within a sector.
 void findMultiples(const ValueContext &C,
                    llvm::ArrayRef<std::pair<MonomialId, std::int64_t>> In,
                    std::int64_t InAll, unsigned Matters, AddressParts &Parts) {

@@ -13,9 +13,9 @@
 
 namespace bank_lint {
 
-/// Tells the multiples of the only strided unknown of \p Parts from the rest of
-/// what lanes have \p InCommon, where they are no multiples of 2^\p Matters
-/// bytes. \p InAll: how often the unknown itself is in all lanes.
+/// Separates the multiples of the only strided unknown of \p Parts from the
+/// rest of what lanes have \p InCommon, where they are no multiples of 2^\p
+/// Matters bytes. \p InAll: how often the unknown itself is in all lanes.
 void findMultiples(
     const symbolic::ValueContext &C,
     llvm::ArrayRef<std::pair<symbolic::MonomialId, std::int64_t>> InCommon,

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The first line of a cell may say what is done with it. Of these, those that
-/// have to do with CUDA:
+/// The first line of a cell may say what is done with it. These have to do with
+/// CUDA:
 ///
 ///     %%writefile turn.cu               IPython's own, like %%file
 ///     %%cu, %%cuda, %%cuda --name t.h,

@@ -321,7 +321,7 @@ std::vector<std::size_t> CellReader::headersFor(const Written &Own,
                                                 unsigned Cell) const {
   std::vector<std::size_t> Result;
   std::vector<StringRef> Names;
-  // Of a name that was written again, the last text is there.
+  // For a name that was written again, the last text is there.
   for (std::size_t I = Files.size(); I-- > 0;) {
     const Written &Other = Files[I];
     if (Other.Name.empty() || Other.Name == Own.Name || !HeaderOf[I] ||

@@ -36,7 +36,7 @@ void CompileOptions::addUnknown(StringRef Start) {
     UnknownMacros.push_back(Macro.str());
     return;
   }
-  // Of `-I` + folder no macro comes.
+  // `-I` + folder defines no macro.
   IsWhole &= Start.size() > 1 && Start.starts_with("-") &&
              !Start.starts_with("-D") && !Start.starts_with("-U") &&
              !Start.starts_with("--define") && !Start.starts_with("--undefine");

@@ -19,7 +19,7 @@ namespace bank_lint {
 
 struct CompileOptions {
   std::vector<std::string> Known;
-  /// Macros that are defined, with a value that is not known.
+  /// Macros that are defined, with a value that is unknown.
   std::vector<std::string> UnknownMacros;
   bool IsWhole = true; ///< there are no others that may define macros
 

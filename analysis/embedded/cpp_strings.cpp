@@ -22,8 +22,8 @@ struct CppLiteral {
   bool IsRaw = false;
 };
 
-/// Goes once through the text. Strings with nothing but blanks and comments
-/// between them are one.
+/// Goes once through the text. Strings with only blanks and comments between
+/// them are one.
 class StringScanner {
 public:
   StringScanner(unsigned Number, ArrayRef<std::string> OfUser,
@@ -33,7 +33,7 @@ public:
   void run();
 
 private:
-  /// A source, and what is not known of it.
+  /// A source, and what is unknown of it.
   struct Pending {
     EmbeddedSource Source;
     std::size_t End = 0;
@@ -70,10 +70,10 @@ private:
   std::vector<Pending> Found;
   /// What options in the text define, with whatever value.
   std::vector<std::string> Macros;
-  bool DefinesOthers = false; ///< there are macros whose names are not known
+  bool DefinesOthers = false; ///< there are macros whose names are unknown
 };
 
-/// `"-DN=4"`, `"-D" + name`: which string is compiled with it is not known.
+/// `"-DN=4"`, `"-D" + name`: which string is compiled with it is unknown.
 void StringScanner::noteOption(const CppLiteral &Literal) {
   StringRef Option = Text.slice(Literal.Begin, Literal.End);
   if (!Option.consume_front("-D") && !Option.consume_front("--define-macro"))

@@ -83,7 +83,7 @@ bool definesKernel(StringRef Text) {
     const StringRef After = Text.drop_front(At + Mark.size());
     const bool IsWord = (!At || !isOfName(Text[At - 1])) &&
                         (After.empty() || !isOfName(After.front()));
-    // The name may be what is not known: "__global__ void " + name + "(...".
+    // The name may be unknown: "__global__ void " + name + "(...".
     const bool HasHead =
         !kernelName(After).empty() ||
         After.take_front(After.find('(')).rtrim().ends_with("void");

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Tells a text with kernels from one that talks of them.
+/// Distinguishes a text with kernels from one that mentions them.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_EMBEDDED_CUDA_TEXT_H
 #define BANK_LINT_ANALYSIS_EMBEDDED_CUDA_TEXT_H

@@ -29,8 +29,8 @@ bool isPython(StringRef File) {
 }
 bool isNotebook(StringRef File) { return File.ends_with(".ipynb"); }
 
-/// Names what sources that are made of one place and define the same kernel
-/// have of their own.
+/// Names the differences between sources that come from one place and define
+/// the same kernel.
 void nameVariants(MutableArrayRef<EmbeddedSource> Sources) {
   std::map<std::tuple<unsigned, std::size_t, std::string>,
            std::vector<EmbeddedSource *>>

@@ -51,14 +51,14 @@ struct EmbeddedSource {
   std::string Text;
   TextMap Map;           ///< to the containing texts
   TextMap::Target Begin; ///< where it begins
-  /// Of Text, what stands in the file; behind it, what stands for launches that
-  /// the file makes in another language.
+  /// The part of Text that is in the file; after it follows the text for
+  /// launches that the file makes in another language.
   std::size_t OwnBytes = 0;
   SourceOwner Owner = SourceOwner::Nvcc;
-  /// A piece of it that is not known, a name; "" if all is there.
+  /// An unknown piece of it, a name; "" if all is there.
   std::string Lacks;
   std::vector<std::string> Options; ///< -D, -U, -I and -std= of the call
-  /// Of several that are made of one text, what this one has: "-DN=4", or "no
+  /// What distinguishes several sources from one text: "-DN=4", or "no
   /// options"; "" if it is the only one.
   std::string Variant;
   std::string Arch; ///< that the call names, "sm_90"; "" if none

@@ -5,7 +5,7 @@
 /// Puts the text of an embedded source together, piece by piece, with the map
 /// of where each byte comes from. Blanks in front of a piece put it on the line
 /// and in the column that it has in its file, where that can be: so whatever is
-/// told of a line of the text is right for the file as well.
+/// reported of a line of the text is right for the file as well.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_EMBEDDED_EMBEDDED_TEXT_H
 #define BANK_LINT_ANALYSIS_EMBEDDED_EMBEDDED_TEXT_H

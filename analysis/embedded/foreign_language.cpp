@@ -65,7 +65,7 @@ constexpr LanguageOfPython InPython[] = {
      "lint the PTX that XLA leaves with XLA_FLAGS=--xla_dump_to=FOLDER"},
 };
 
-/// Of C, C++ and Fortran with directives for GPUs and without CUDA.
+/// For C, C++ and Fortran with directives for GPUs and without CUDA.
 struct LanguageOfDirectives {
   StringLiteral Mark, Advice;
 };

@@ -115,7 +115,8 @@ void PythonNames::assignUnknown(PythonPlace Name) {
   Assigned[Texts.text(Name)].push_back(New);
 }
 
-/// `a, b = x, y`, where the elements can be told apart; else they are unknown.
+/// `a, b = x, y`, where the elements can be distinguished; else they are
+/// unknown.
 void PythonNames::assignTuple(PythonPlace First) {
   std::vector<PythonPlace> Targets, Values;
   PythonPlace P = First;

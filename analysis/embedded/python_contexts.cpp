@@ -115,7 +115,7 @@ void PythonContexts::forEach(PythonPlace P,
                              function_ref<void()> Function) const {
   unsigned Left = MostWays;
   follow(P, MostDepth, Left, Function);
-  if (!Left) // the others, of which nothing is known
+  if (!Left) // the others, which are unknown
     Function();
 }
 
@@ -243,7 +243,8 @@ PythonContexts::Row PythonContexts::spread(PythonPlace Element,
   return Result;
 }
 
-/// What the names of \p Loop are, time by time; nothing if that is not known.
+/// The values of the names of \p Loop in each iteration; nothing if they are
+/// unknown.
 std::optional<std::vector<PythonContexts::Row>>
 PythonContexts::rowsOf(const PythonBinder &Loop) const {
   const std::size_t Wanted = Loop.Parameters.size();

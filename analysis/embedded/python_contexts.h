@@ -17,9 +17,8 @@ class PythonContexts {
 public:
   explicit PythonContexts(const PythonStrings &Strings);
 
-  /// What `partial(f, a, b=c)`, `f as g` and `g = f` make of the name \p
-  /// Called: the name of the function in the end; \p Called if they make
-  /// nothing.
+  /// The function that the name \p Called stands for after `partial(f, a,
+  /// b=c)`, `f as g` and `g = f`; \p Called if there are none.
   llvm::StringRef functionOf(llvm::StringRef Called) const;
   /// The arguments of the call of the name at \p P, with those of `partial`.
   PythonSequence argumentsOf(PythonPlace P) const;

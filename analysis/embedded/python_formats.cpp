@@ -163,7 +163,7 @@ PythonPlace PythonStrings::readMethod(PythonPlace Method, unsigned Depth,
   return Behind;
 }
 
-/// The value of \p Field among \p Given; nothing if it is not known.
+/// The value of \p Field among \p Given; nothing if it is unknown.
 static std::optional<StringValue> valueAmong(const PythonStrings &Strings,
                                              ArrayRef<PythonArgument> Given,
                                              const StringField &Field) {

@@ -71,7 +71,7 @@ std::optional<Sizes> LaunchFinder::sizesAt(const PythonArgument *Given) const {
   return Result;
 }
 
-/// The call at \p Open, which launches \p Kernel; it is told at \p Name.
+/// The call at \p Open, which launches \p Kernel; it is reported at \p Name.
 void LaunchFinder::readLaunch(const NamedKernel &Kernel, PythonPlace Name,
                               PythonPlace Open) {
   // The arguments of a call are found behind its name.
@@ -143,7 +143,7 @@ void LaunchFinder::findKernel(PythonPlace Name) {
 }
 
 /// The call that makes the module in front of the method at \p Name; that
-/// method, if it is not known.
+/// method, if it is unknown.
 PythonPlace LaunchFinder::makerOf(PythonPlace Name) const {
   if (Name.Token < 2 || !Strings.isBehind(Name, ".") ||
       !Strings.isKind({Name.Text, Name.Token - 2}, PythonToken::Name))

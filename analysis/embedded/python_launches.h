@@ -11,7 +11,7 @@
 ///     k = mod.get_function('turn')      pycuda
 ///     k(a, b, block=(32, 32, 1), grid=(4, 1))
 ///
-/// Its arguments are values that are not known.
+/// Its arguments are unknown values.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_EMBEDDED_PYTHON_LAUNCHES_H
 #define BANK_LINT_ANALYSIS_EMBEDDED_PYTHON_LAUNCHES_H
@@ -23,8 +23,8 @@
 namespace bank_lint {
 
 /// Adds to those of \p Sources that define a kernel the launches that the texts
-/// of \p Strings make of it. \p Calls has for each source the calls that
-/// compile it: a kernel that comes of one of them is not of another source.
+/// of \p Strings contain. \p Calls has for each source the calls that compile
+/// it: a kernel that comes of one of them is not of another source.
 void addPythonLaunches(const PythonStrings &Strings,
                        llvm::ArrayRef<std::set<PythonPlace>> Calls,
                        std::vector<EmbeddedSource> &Sources);

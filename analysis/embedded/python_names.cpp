@@ -77,7 +77,7 @@ std::optional<PythonPlace> PythonNames::onlyValue(StringRef Name) const {
 
 /// The names behind `def`, `lambda`, `for` and `as`, up to what ends them;
 /// those in front of a comma at the start of a statement; those with `*=` and
-/// the like behind them.
+/// similar operators behind them.
 void PythonNames::findUnsteady(unsigned Text) {
   bool IsListed = false; // a list of names goes on
   for (PythonPlace P{Text, 0}; Texts.exists(P); P = PythonTexts::after(P)) {

@@ -20,7 +20,7 @@
 
 namespace bank_lint {
 
-/// What a method of a string makes of the text; "" if it stays what it is.
+/// How a method of a string changes the text; "" if it does not.
 llvm::StringRef changeBy(llvm::StringRef Method);
 
 /// Whether \p Function of `re` makes another text of its argument.
@@ -30,7 +30,7 @@ bool replacesIn(llvm::StringRef Function);
 /// elements that it goes through, is followed.
 struct PythonFrame {
   const PythonBinder *Binder = nullptr;
-  /// Where the values begin; nothing: not known.
+  /// Where the values begin; nothing: unknown.
   std::map<llvm::StringRef, std::optional<PythonPlace>> Values;
   /// The arguments that `*rest` and `**rest` stand for.
   std::map<llvm::StringRef, std::vector<PythonArgument>> Rests;
@@ -57,7 +57,7 @@ public:
               llvm::ArrayRef<unsigned> Numbers);
 
   /// What \p Name means at \p Where: the last assignment above, and what is
-  /// added to it from there on. Nothing, if it is not known.
+  /// added to it from there on. Nothing, if it is unknown.
   std::vector<Assignment> assignedTo(llvm::StringRef Name,
                                      PythonPlace Where) const;
   /// The assignments above that \p Name may have its value of at \p Where, the

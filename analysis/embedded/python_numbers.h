@@ -15,7 +15,7 @@
 namespace bank_lint {
 
 /// The value of \p Expression, with those of names by \p ValueOf; nothing if it
-/// is no integer of 64 bits, or is not known.
+/// is no integer of 64 bits, or is unknown.
 std::optional<std::int64_t>
 integerOf(llvm::StringRef Expression,
           llvm::function_ref<std::optional<std::int64_t>(llvm::StringRef Name)>

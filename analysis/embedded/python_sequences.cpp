@@ -48,7 +48,7 @@ std::optional<std::uint64_t> PythonStrings::integerAt(PythonPlace P) const {
       return Value;
     if (!isKind(P, PythonToken::Name))
       return std::nullopt;
-    // One value, whoever asks.
+    // One value for all callers.
     const std::optional<PythonPlace> Own = Names.onlyValue(text(P));
     if (!Own)
       return std::nullopt;
@@ -311,8 +311,8 @@ PythonSequence PythonStrings::callArguments(PythonPlace P) const {
   return Result;
 }
 
-/// The elements of the list or mapping at \p Name that the key behind it may
-/// mean; none if they are not known.
+/// The elements of the list or mapping at \p Name that the key after it may
+/// mean; none if they are unknown.
 std::vector<PythonPlace> PythonStrings::elementChoices(PythonPlace Name,
                                                        unsigned Depth) const {
   std::optional<PythonSequence> Values = mappingAt(Name, Depth);

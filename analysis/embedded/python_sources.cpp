@@ -46,7 +46,7 @@ private:
   std::set<PythonPlace> Used; ///< literals of sources, read or not
   /// Texts of sources, with their options; and the numbers of the sources.
   std::map<std::string, std::size_t> Known;
-  /// Of each source, the calls that compile it.
+  /// For each source, the calls that compile it.
   std::vector<std::set<PythonPlace>> Calls;
   std::set<std::pair<PythonPlace, std::string>> Named; ///< those not read
   std::size_t Bytes = 0;                               ///< of the sources

@@ -8,9 +8,9 @@
 ///
 /// Where a call compiles a string (python_compilations.h), its options count;
 /// several calls with different options are several sources. Any other string
-/// that defines a kernel is a source too, of whose options nothing was seen:
-/// projects have functions around these calls. A string with the head of a
-/// kernel that is in no source is named.
+/// that defines a kernel is a source too, without known options: projects have
+/// functions around these calls. A string with the head of a kernel that is in
+/// no source is named.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_EMBEDDED_PYTHON_SOURCES_H
 #define BANK_LINT_ANALYSIS_EMBEDDED_PYTHON_SOURCES_H

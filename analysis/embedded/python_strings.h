@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Evaluates strings, lists and mappings of Python texts where they are made of
+/// Evaluates strings, lists and mappings of Python texts where they consist of
 /// constants: literals, sums, `.format`, `%`, f-strings, `.join`, names to
 /// which such were assigned. python_names.h says what a name means.
 //===----------------------------------------------------------------------===//

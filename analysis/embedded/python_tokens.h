@@ -27,7 +27,7 @@ struct PythonToken {
   bool IsRaw = false, IsFormatted = false; ///< r'...', f'...'
   bool IsTerminated = true;                ///< the string has an end
   std::uint32_t Begin = 0, End = 0;        ///< bytes of the text
-  /// Of a string: what is between the quotes.
+  /// For a string: what is between the quotes.
   std::uint32_t InnerBegin = 0, InnerEnd = 0;
   std::uint32_t Depth = 0; ///< how many brackets are open before it
 };

@@ -19,7 +19,7 @@ namespace bank_lint {
 
 /// A word of a command, without its quotes.
 struct ShellWord {
-  std::string Text;      ///< up to the first part that is not known
+  std::string Text;      ///< up to the first unknown part
   bool IsKnown = true;   ///< no variable or output of a command is in it
   bool IsQuoted = false; ///< it begins with a quote
 };

@@ -94,7 +94,7 @@ private:
   std::size_t Done = 0;
 };
 
-/// Puts \p Value into the copy; false if it is not known.
+/// Puts \p Value into the copy; false if it is unknown.
 bool put(std::optional<StringValue> Value, Copier &Copy) {
   if (!Value || !Value->isConstant())
     return false;

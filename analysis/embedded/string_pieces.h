@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Strings of Python as the pieces that they are made of, each with its place,
-/// and what `%`, `.format` and the like make of them.
+/// Strings of Python as their pieces, each with its place, and the results of
+/// `%`, `.format` and similar operations.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_EMBEDDED_STRING_PIECES_H
 #define BANK_LINT_ANALYSIS_EMBEDDED_STRING_PIECES_H
@@ -17,7 +17,7 @@ struct StringPiece {
   enum Kind {
     Literal,  ///< a part of a literal, escapes included
     Computed, ///< bytes that the text does not have
-    Missing,  ///< not known
+    Missing,  ///< unknown
   } What = Literal;
   PythonPlace Place;              ///< of the literal
   std::size_t Begin = 0, End = 0; ///< bytes of what is between its quotes
@@ -26,7 +26,7 @@ struct StringPiece {
 
 struct StringValue {
   std::vector<StringPiece> Pieces;
-  /// A piece between whole lines that is not known, as the text has it: a name.
+  /// An unknown piece between whole lines, as the text has it: a name.
   std::string Lacks;
   std::string Reason; ///< why the pieces are not all the rest; "" if they are
   std::vector<PythonPlace> Beyond; ///< its literals beyond a limit
@@ -50,8 +50,8 @@ struct StringField {
 using FieldValue =
     llvm::function_ref<std::optional<StringValue>(const StringField &Field)>;
 
-/// What `.format` makes of \p Value with the values of \p ValueOf; nothing if
-/// one is not known, or if it is put in with a width or the like.
+/// The result of `.format` for \p Value with the values of \p ValueOf; nothing
+/// if one is unknown, or if it is put in with a width or similar.
 std::optional<StringValue> formatted(const StringValue &Value,
                                      const PythonTexts &Texts,
                                      FieldValue ValueOf);

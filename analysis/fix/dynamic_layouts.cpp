@@ -16,10 +16,10 @@ using bank_lint::symbolic::IntRange;
 namespace bank_lint {
 namespace {
 
-/// What is accessed by way of a view, in bytes from the array's begin on.
+/// What is accessed through a view, in bytes from the array's begin on.
 struct Extent {
   std::int64_t Begin = 0, End = 0;
-  std::string Obstacle; ///< nobody knows
+  std::string Obstacle; ///< unknown
 
   bool overlaps(const Extent &Other) const {
     return Begin < Other.End && Other.Begin < End;

@@ -8,7 +8,7 @@
 ///     float *q = memory, *k = q + rows * d;     parts: 'q' and 'k'
 ///
 /// A part is known by the indices that are used with it: where it begins, and
-/// the last byte that is accessed by way of it. Its elements may change places
+/// the last byte that is accessed through it. Its elements may change places
 /// within each 128 bytes,
 ///
 ///     k[i ^ i / 64 % 32]     for  k[i]

@@ -18,7 +18,7 @@ Interval perBlock(const AccessSummary &A, const Figure &Of) {
 
 namespace {
 
-/// An access of the source under one launch, in both results. Of a block, how
+/// An access of the source under one launch, in both results. For a block, how
 /// many threads it has along x and y, whichever is which.
 struct ExchangedKey {
   std::string Kernel;

@@ -76,7 +76,7 @@ FixSearch::targets(const ExchangeFindings &Exchanges) {
 
 namespace {
 
-/// What was tried in vain, and what stood against it: the first of each kind.
+/// Attempts that failed, and the objections: the first of each kind.
 class Attempts {
 public:
   void add(const Candidate &C, const std::string &Objection) {
@@ -151,7 +151,7 @@ void FixSearch::tryCandidates(Target &T, const Candidates &All) {
 
 /// Why assembly may access the array at \p Declaration in a way that no
 /// expression of the source shows: by its name in the machine's symbols, by a
-/// number. It would still do so if the array were laid out anew. "" if none
+/// number. It would still do so if the array had another layout. "" if none
 /// may.
 static std::string whyHiddenInAssembly(const SourceRange &Declaration,
                                        const FileResult &Result) {

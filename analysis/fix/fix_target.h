@@ -32,8 +32,8 @@ struct FixTarget {
   std::optional<Advice> Advised;
 
   void add(Fix F, const SharedGrowth &Takes);
-  /// Leaves only those fixes that cost least; there is one. Of these, ones that
-  /// take no memory come first if \p PrefersSwizzle.
+  /// Leaves only those fixes that cost least; there is one. Those that take no
+  /// memory come first if \p PrefersSwizzle.
   void keepBest(bool PrefersSwizzle);
 };
 

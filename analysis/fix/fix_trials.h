@@ -3,7 +3,7 @@
 //
 /// \file
 /// A file that is edited in memory and analysed again, as often as a search
-/// may: what it was, what is known of its arrays, and what an edit makes of it.
+/// may: what it was, what is known of its arrays, and the result of an edit.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FIX_FIX_TRIALS_H
 #define BANK_LINT_ANALYSIS_FIX_FIX_TRIALS_H
@@ -34,7 +34,7 @@ public:
   /// Besides, it must have no objection to the edited file.
   using Condition = llvm::function_ref<std::string(const FileResult &After,
                                                    const EditedText &Edited)>;
-  /// What \p C makes of the array, if that is better; else an objection.
+  /// The array with \p C, if that is better; else an objection.
   std::optional<Fix> tryOne(const FixTarget &T, const Candidate &C,
                             std::string &Objection, Condition Also = {});
   /// \p Edits made in the file, which is analysed.

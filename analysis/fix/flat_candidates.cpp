@@ -102,7 +102,7 @@ bool LayoutSearch::isFurther(const FlatLayout &Layout, std::size_t D) const {
          !is_contained(units(), Layout.Unit);
 }
 
-/// Whether rows of the banks can be made of its elements.
+/// Whether its elements can form rows of the banks.
 bool LayoutSearch::fillsBanks() const {
   return IsAligned && all([&](const SharedArray &A) {
            return isPowerOf2_32(A.ElementBytes) &&

@@ -17,8 +17,8 @@ namespace {
 constexpr unsigned WidestBytes = 16;
 constexpr std::uint64_t MostRow = 256;
 
-/// Of what is \p All, with what is guessed of each, the least costly, if they
-/// cost less than \p Known.
+/// The cheapest of \p All, with the guess of each, if they cost less than \p
+/// Known.
 template <typename LayoutT>
 std::vector<LayoutT> best(const std::vector<std::pair<double, LayoutT>> &All,
                           double Known) {
@@ -93,8 +93,8 @@ std::vector<FlatLayout> furtherLayouts(const FlatLayout &Like,
   return best(All, Known);
 }
 
-/// Of rows of a power of two: XORs that take the place of one that is there, or
-/// are wider or narrower than the usual one.
+/// For rows of a power of two: XORs that take the place of one that is there,
+/// or are wider or narrower than the usual one.
 std::vector<RowMix> LayoutSearch::furtherMixes() const {
   const std::uint64_t Size = Array.Dimensions.back().Size;
   const unsigned Bytes = Array.ElementBytes;

@@ -25,8 +25,8 @@ SourceEdit edit(const WrittenExpression &E, std::string Text);
 /// 3)".
 std::string ownerText(const WrittenExpression &E);
 
-/// Why the indices of \p Use cannot be written anew, or twice if \p Twice; ""
-/// if they can.
+/// Why the indices of \p Use cannot be rewritten, or written twice if \p Twice;
+/// "" if they can.
 std::string whyNotEditable(const ArrayUse &Use, bool Twice);
 
 /// The last index of \p Use, mixed with \p Mixed, code that begins with an
@@ -51,7 +51,7 @@ struct FlatLayout {
   enum Way { Pad, Swizzle } Which = Pad;
   unsigned Group = 1, Unit = 1;
   std::uint64_t Row = 1;
-  /// Of a swizzle: how many orders the groups have, and what is mixed in, one
+  /// For a swizzle: how many orders the groups have, and what is mixed in, one
   /// order after another. 0: Group / Unit, and Unit.
   unsigned OwnWays = 0, OwnFactor = 0;
 

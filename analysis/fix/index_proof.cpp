@@ -19,7 +19,7 @@ static std::vector<Launch> unrecorded(const PreparedFile &Prepared,
     return {};
   LaunchFacts Facts = Prepared.Facts;
   Facts.Recorded.clear();
-  std::vector<std::string> Notes; // told where findings are
+  std::vector<std::string> Notes; // reported where findings are
   std::vector<Launch> Result = launchesOf(
       Run.kernel(), Prepared.Device->Launches, Facts, Run.dimensions(), Notes);
   erase_if(Result, [](const Launch &L) { return L.assumesBlock(); });

@@ -19,7 +19,8 @@
 
 namespace bank_lint {
 
-/// What one more analysis, with probes, tells of the arrays of a file.
+/// The facts that one more analysis, with probes, finds about the arrays of a
+/// file.
 struct ArrayFacts {
   std::vector<SharedArray> Arrays;
   IndexRanges Indices; ///< of all kernels under all launches
@@ -33,18 +34,18 @@ struct ArrayFacts {
   TensorMapSpelling Maps;                ///< where the file writes swizzles
   std::vector<KernelAxes> Axes;          ///< uses of x and y
   std::vector<LaunchExtents> Extents;    ///< where launches say theirs
-  std::string Failure;                   ///< why nothing is known
+  std::string Failure;                   ///< why the facts are unknown
 };
 
 ArrayFacts arrayFacts(const std::string &File, const AnalysisOptions &Options);
 
-/// Why it is not known that every index of \p Array but the first stays in its
+/// Why it is unproven that every index of \p Array but the first stays in its
 /// dimension; "" if it does.
 std::string whyIndicesMayLeave(const SharedArray &Array,
                                const IndexRanges &Indices);
 
 /// How many elements of dimension \p D the uses of \p Array reach, from the
-/// first one on; absent if that is not known.
+/// first one on; absent if that is unknown.
 std::optional<std::uint64_t> reached(const SharedArray &Array, std::size_t D,
                                      const IndexRanges &Indices);
 

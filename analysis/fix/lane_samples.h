@@ -3,9 +3,9 @@
 //
 /// \file
 /// Guesses what the accesses to an array would cost in another layout: their
-/// costliest instructions, lane by lane, with the elements moved. Of where
-/// these begin only the place in a row of the banks is known, so several are
-/// tried. A guess decides which layouts are worth an analysis, and no more.
+/// most expensive instructions, lane by lane, with the elements moved. Only
+/// their place in a row of the banks is known, so several are tried. A guess
+/// decides which layouts are worth an analysis, and no more.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FIX_LANE_SAMPLES_H
 #define BANK_LINT_ANALYSIS_FIX_LANE_SAMPLES_H
@@ -20,7 +20,7 @@ namespace bank_lint {
 
 class LaneSamples {
 public:
-  /// Of the accesses to the array declared at \p Declaration.
+  /// Samples the accesses to the array declared at \p Declaration.
   LaneSamples(const FileResult &Result, const SourceRange &Declaration);
 
   /// Where an element goes, by its number.
@@ -37,7 +37,7 @@ private:
   static bool isOf(const AccessSummary &A,
                    llvm::ArrayRef<const ArrayUse *> Uses);
 
-  std::vector<const AccessSummary *> Accesses; ///< the costliest
+  std::vector<const AccessSummary *> Accesses; ///< the most expensive
   const model::Architecture *Arch;
 };
 

@@ -200,7 +200,7 @@ void LayoutSearch::swizzleRows() {
 }
 
 /// Rows of another length in each instantiation: the template's parameter says
-/// which, and nothing else in the template can have its name.
+/// which, and no other name in the template can be the same.
 void LayoutSearch::swizzleBySize() {
   const std::size_t Last = Array.Dimensions.size() - 1;
   const std::string &Size = Array.Dimensions[Last].Written.Code;
@@ -213,8 +213,8 @@ void LayoutSearch::swizzleBySize() {
 void LayoutSearch::swizzleRows(unsigned Together) {
   // Not by its name, which may mean something else where the index stands.
   const std::uint64_t Size = Array.Dimensions.back().Size;
-  // Of pieces, rows that share a row of the banks are moved alike, and as many
-  // ways are enough as there are pieces in a row of the banks.
+  // With pieces, rows that share a row of the banks are moved alike, and as
+  // many ways are enough as there are pieces in a row of the banks.
   RowMix Mix{1, Size / Together, Together};
   if (Together > 1) {
     Mix.Alike =

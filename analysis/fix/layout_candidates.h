@@ -4,7 +4,7 @@
 /// \file
 /// Other layouts of one array, as edits of the source. Each means the same
 /// program, given what it asks for; whether it is a better one, the analysis of
-/// the edited file must tell.
+/// the edited file decides.
 ///
 ///                      means the same if
 ///   a[j][i]            every index stays in its dimension
@@ -18,7 +18,7 @@
 ///
 /// The rows of 32 elements in the last four may be of 64, 128 and 256 as well.
 ///
-/// Of neighbouring elements the compiler makes accesses of up to 16 bytes,
+/// The compiler combines neighbouring elements into accesses of up to 16 bytes,
 /// which a layout should keep: those are tried first in which as many elements
 /// stay together, a[i + i / 32 * 4], a[i][j ^ i % 8 * 4].
 ///
@@ -51,7 +51,7 @@ struct Candidates {
   std::string Obstacle;
 };
 
-/// \p Array: one variable, in all instantiations that the file has. Of a
+/// \p Array: one variable, in all instantiations that the file has. For a
 /// dynamic one only the sums; its layouts are in dynamic_layouts.h.
 /// \p Merged: of the accesses to it. \p Indices: what is known of theirs.
 Candidates layoutCandidates(llvm::ArrayRef<const SharedArray *> Array,

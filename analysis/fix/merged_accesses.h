@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Of neighbouring accesses the compiler makes one of 8 or 16 bytes. A layout
-/// keeps that if it moves whole pieces of neighbours, and if the compiler sees
-/// that it does:
+/// The compiler combines neighbouring accesses into one of 8 or 16 bytes. A
+/// layout keeps that if it moves whole pieces of neighbours, and if the
+/// compiler sees that it does:
 ///
 ///     s[k * 128 + row * 8 + j]          j from 0 to 7
 ///     s[(k * 128 + row * 8) + (k * 128 + row * 8) / 32 * 4 + j]
@@ -37,7 +37,8 @@ public:
 
   /// Where their lanes go.
   const LaneSamples &lanes() const { return Lanes; }
-  /// Of the widest that are made of several; 0 if there are none.
+  /// The bytes of the widest accesses that combine several; 0 if there are
+  /// none.
   unsigned bytes() const { return Bytes; }
   /// How many elements may have to stay together, most first: as many as a
   /// merged access has, and the \p Unit of the source's own accesses.
@@ -45,7 +46,7 @@ public:
   /// Whether accesses by \p Use are merged.
   bool haveMerged(const ArrayUse &Use) const;
   /// \p Index by a piece of \p Least to \p Most elements, powers of two;
-  /// absent if it is not known that it never leaves its piece.
+  /// absent if it is unproven that it never leaves its piece.
   std::optional<SplitIndex> split(const ArrayIndex &Index, std::uint64_t Least,
                                   std::uint64_t Most) const;
 

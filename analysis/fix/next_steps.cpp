@@ -8,7 +8,7 @@
 namespace bank_lint {
 
 /// The bytes from each lane to the next, if they are the same in all of the
-/// costliest instruction.
+/// most expensive instruction.
 static std::optional<std::int64_t> strideOf(const AccessSummary &A) {
   if (!A.HasWitness)
     return std::nullopt;

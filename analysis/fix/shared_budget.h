@@ -3,7 +3,7 @@
 //
 /// \file
 /// The shared memory of the kernels that use an array: limits, and how many
-/// blocks fit a multiprocessor.
+/// blocks fit an SM.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FIX_SHARED_BUDGET_H
 #define BANK_LINT_ANALYSIS_FIX_SHARED_BUDGET_H
@@ -29,7 +29,8 @@ struct SharedGrowth {
 
 class SharedBudget {
 public:
-  /// Of the kernels that access the array declared at \p Declaration.
+  /// The budget of the kernels that access the array declared at \p
+  /// Declaration.
   SharedBudget(const FileResult &Result, const ArrayFacts &Facts,
                const SourceRange &Declaration);
 

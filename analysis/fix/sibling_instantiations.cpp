@@ -48,8 +48,8 @@ bool isOf(const Instantiation &Kernel, const SharedArray &Array) {
          Kernel.Arguments.size() == Array.TemplateParameters.size();
 }
 
-/// Whether the instantiations of the array differ in nothing but padding: in
-/// the end of a sum.
+/// Whether the instantiations of the array differ only in padding: in the end
+/// of a sum.
 bool differsInPadding(ArrayRef<const SharedArray *> Variants) {
   const SharedArray &First = *Variants.front();
   bool Differs = false;

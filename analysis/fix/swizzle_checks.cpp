@@ -10,7 +10,7 @@ using namespace llvm;
 
 namespace bank_lint {
 
-/// Where a tensor copy is, by way of which calls, under which launch.
+/// Where a tensor copy is, through which calls, under which launch.
 using CopyKey = std::tuple<std::string, unsigned, unsigned,
                            std::vector<unsigned>, unsigned, unsigned>;
 

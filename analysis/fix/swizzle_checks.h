@@ -14,7 +14,7 @@
 
 namespace bank_lint {
 
-/// Of an edited swizzle that is of another map.
+/// The reason against an edited swizzle that is of another map.
 inline constexpr const char *IsOtherMap = "it is not the map of the tile";
 
 /// Why an edited file is not what was meant; "" if it is: the tensor copies of

@@ -58,7 +58,7 @@ std::string nameIn(const std::string &Kernel) {
   return Name.str();
 }
 
-/// Of kernels that an exchange makes no better.
+/// The entry of kernels that an exchange makes no better.
 ExchangedKernel worse(KernelNames Kernels, const std::string &Why) {
   ExchangedKernel Result;
   Result.Kernels = std::move(Kernels);

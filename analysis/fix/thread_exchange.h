@@ -27,7 +27,7 @@ namespace bank_lint {
 /// may remove: lanes are side by side in y, or y has no part in the address.
 KernelNames exchangeableKernels(const FileResult &Result);
 
-/// What an exchange makes of one kernel, in all instantiations.
+/// The result of an exchange for one kernel, in all instantiations.
 struct ExchangedKernel {
   KernelNames Kernels;
   std::optional<Fix> Made; ///< confirmed

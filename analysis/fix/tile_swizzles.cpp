@@ -74,7 +74,7 @@ private:
   unsigned Unit = 1;          ///< elements of the widest access
 };
 
-/// Why something out of sight may use a map, or the tile.
+/// Why unseen code may use a map, or the tile.
 std::string SwizzleSearch::whyNotSeen() const {
   if (!Facts.Maps.Obstacle.empty())
     return Facts.Maps.Obstacle;

@@ -9,10 +9,10 @@
 ///     CU_TENSOR_MAP_SWIZZLE_128B   for   CU_TENSOR_MAP_SWIZZLE_NONE
 ///     tile[i][j ^ i % 8 * 8]       for   tile[i][j], elements of 2 bytes
 ///
-/// It means the same if the map is used for nothing else, if the code reaches
-/// the tile by these indices alone, and if the tile begins where the pattern of
-/// the swizzle does. Which of the swizzles in the file is the map's, the
-/// analysis of the edited file tells.
+/// It means the same if the map has no other use, if the code reaches the tile
+/// by these indices alone, and if the tile begins where the pattern of the
+/// swizzle does. Which of the swizzles in the file is the map's, the analysis
+/// of the edited file decides.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FIX_TILE_SWIZZLES_H
 #define BANK_LINT_ANALYSIS_FIX_TILE_SWIZZLES_H

@@ -123,7 +123,7 @@ enum class ParseOutcome {
   Complete,
   PreambleRefused, ///< it has to do without a preamble
   NeedsOwnHeaders, ///< it has to parse the user's headers
-  LacksHeaders,    ///< it has an error that the headers left out might mend
+  LacksHeaders,    ///< it has an error that the headers left out might fix
   LacksBodies,     ///< it has to be parsed with all bodies
   LacksKeywords,   ///< it has found where `template` is missing
   LosesLaunches,   ///< what has to be replaced for them to be read is known now
@@ -154,7 +154,7 @@ StringRef whyAgain(ParseOutcome Outcome) {
 }
 
 /// Leaves out the costly headers that few files need, if there are any. Where
-/// they might be missed the parse is given up.
+/// they might be missed the parse stops.
 void leaveOutHeaders(std::shared_ptr<clang::CompilerInvocation> Invocation,
                      IntrusiveRefCntPtr<vfs::FileSystem> Files,
                      frontend::CompileDiagnostics &Errors) {
@@ -191,7 +191,7 @@ bool putToolkitFirst(const clang::CompilerInvocation &Invocation,
   return true;
 }
 
-/// How the next parse is to be done.
+/// How the next parse will be done.
 struct ParsePlan {
   CompileRequest Request;
   frontend::LaunchMending Mending;
@@ -218,7 +218,7 @@ Expected<ParseOutcome> parse(ParsePlan &Plan, DeviceModule &Result) {
   ChosenPreamble Chosen;
   const bool HasOwnCuda = putToolkitFirst(**Invocation, Result.Toolkit, *Files);
   if (Request.Preambles && !HasOwnCuda) {
-    // From the disk, so not if another text is to be taken for one of them.
+    // From the disk, so not if another text replaces one of them.
     State.Head.File = Request.File;
     if (Request.Unsaved.empty())
       frontend::readHead((*Invocation)->getHeaderSearchOpts(), Result.Toolkit,

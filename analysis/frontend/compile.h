@@ -42,17 +42,17 @@ struct CompileRequest {
   bool ProbeArrays = false;
   /// Find where launches say their blocks: DeviceModule::Blocks.
   bool FindsBlocks = false;
-  /// Of a module: its code is relocatable, -rdc=true. A source says so itself.
+  /// For a module: its code is relocatable, -rdc=true. A source says so itself.
   bool IsRelocatable = false;
   /// Make the code what is executed: see device_passes.h.
   bool RunPasses = true;
   /// Parse all bodies, also those of host functions of system headers.
   bool ReadsAllBodies = false;
   /// Read the host code alone, for what it does with functions and kernels of
-  /// other files: DeviceModule::Uses, and nothing else.
+  /// other files: only DeviceModule::Uses.
   bool ReadsUses = false;
   /// Asked for what other files do with functions and kernels of this one;
-  /// null: nobody is asked.
+  /// null: not available.
   UsesElsewhere Elsewhere;
   /// Parse the user's own headers, whatever is kept.
   bool ReadsOwnHeaders = false;
@@ -68,7 +68,7 @@ struct CompileRequest {
   /// Where headers that were read in advance are kept; null: they are not.
   std::shared_ptr<PreambleStore> Preambles;
   /// Gets to know what is read of the disk, but for the files behind the
-  /// preamble; null: nobody wants to know.
+  /// preamble; null: not recorded.
   FileTrail *Trail = nullptr;
   /// Threads that may be taken; null: none.
   std::shared_ptr<SpareThreads> Spare;

@@ -377,7 +377,7 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
     finish(*Preparation);
 }
 
-/// Of a precompiled header, declarations are read when they are needed: while
+/// Declarations of a precompiled header are read when they are needed: while
 /// code is generated more of them come, to be held or to be passed on.
 void DeferredCodeGen::release() {
   for (std::size_t I = 0; I < Held.size(); ++I) {
@@ -453,7 +453,7 @@ void DeferredCodeGen::finish(lowering::CodePreparation &Preparation) {
     return;
   }
   Failure = toString(Made.takeError());
-  // If the passes have crashed, nobody may touch what they left of it.
+  // If the passes have crashed, the module must not be touched any more.
   [[maybe_unused]] const auto *Code = Result.Module.release();
   [[maybe_unused]] const auto *Context = Result.Context.release();
 }

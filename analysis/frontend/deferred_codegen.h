@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// clang's code generator sees a declaration as soon as it is parsed, and gives
-/// up at the first error. Here everything that it is to see is held back until
-/// the translation unit is complete; then functions that contain an error are
-/// left out, the errors are forgotten, and the rest is generated.
+/// clang's code generator sees a declaration as soon as it is parsed, and stops
+/// at the first error. Here everything that it must see is held back until the
+/// translation unit is complete; then functions that contain an error are left
+/// out, the errors are forgotten, and the rest is generated.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_DEFERRED_CODEGEN_H
 #define BANK_LINT_ANALYSIS_FRONTEND_DEFERRED_CODEGEN_H

@@ -44,7 +44,7 @@ void renameErrors(const CompileRequest &Request,
       Kept.push_back(std::move(M));
       continue;
     }
-    // One that breaks the line off may be told at the next.
+    // One that breaks the line off may be reported at the next.
     const std::size_t Index =
         std::min<std::size_t>(M.Where.Line - Lines, Added) - 1;
     if (Told[Index])

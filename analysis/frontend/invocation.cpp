@@ -72,7 +72,7 @@ std::vector<std::string> compilerArguments(const CompileRequest &Request,
   Add({"-O1", "-funroll-loops", "-std=c++17", "-nocudalib"});
   Arguments.insert(Arguments.end(), {"-resource-dir", resourceDir()});
   // Without libdevice the driver does not say which toolkit's launch function
-  // <<<>>> is to be turned into.
+  // replaces <<<>>>.
   Add({"-Xclang", "-target-sdk-version=12.9", "-Wno-unknown-cuda-version"});
   // Among what clang has as warnings are errors, such as narrowing in an
   // initializer and `register`, that nvcc has no more than a warning for. For
@@ -188,7 +188,7 @@ deviceInvocation(const CompileRequest &Request, const std::string &Toolkit,
   restrictInvocation(*Invocation);
   setCodeGeneration(Invocation->getCodeGenOpts());
   Invocation->getDiagnosticOpts().ShowCarets = false; // no summary on stderr
-  // A sanitizer could not tell it from a leak.
+  // A sanitizer could not distinguish it from a leak.
   Invocation->getFrontendOpts().DisableFree =
       Request.LeavesMemory && !LLVM_ADDRESS_SANITIZER_BUILD;
   return Invocation;

@@ -7,10 +7,9 @@
 /// launch a kernel all the same:
 ///
 /// - It is given a kernel.
-/// - It is a template, and may call what the compiler makes of a template of
-/// the
-///   user's only when it is called: a generic lambda, a member of a class
-///   template, a member template.
+/// - It is a template, and may call an instance of a user's template that the
+/// compiler generates only when it is called: a generic lambda, a member of a
+///   class template, a member template.
 /// - A header that was read behind it, from the same folder of the include
 /// path,
 ///   launches kernels.

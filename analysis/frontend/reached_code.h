@@ -27,9 +27,9 @@ class VarDecl;
 
 namespace bank_lint::frontend {
 
-/// Whoever traverses \p Context from now on sees the declarations of the user's
+/// A traversal of \p Context from now on sees the declarations of the user's
 /// files alone: \p InAdvance, which come from a preamble, and those of the
-/// rest. With \p WithParsedHeaders he sees those of all headers that were
+/// rest. With \p WithParsedHeaders it sees those of all headers that were
 /// parsed in this run too: any of them may hold an error.
 void limitTraversal(clang::ASTContext &Context,
                     std::vector<clang::Decl *> InAdvance,

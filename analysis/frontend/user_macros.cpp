@@ -68,7 +68,7 @@ std::string putUserMacrosLast(clang::CompilerInvocation &Invocation,
     if (concernsHeaders(nameOf(Macro)) || (!IsUndefined && !isPlain(Macro)))
       Staying.insert(nameOf(Macro));
 
-  // Of several the last one counts.
+  // If there are several, the last one counts.
   StringSet<> Seen;
   std::string Text;
   std::vector<std::pair<std::string, bool>> Kept;

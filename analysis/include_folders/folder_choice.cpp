@@ -13,7 +13,7 @@ using namespace llvm;
 namespace bank_lint {
 namespace {
 
-/// A header that a folder is to be found for.
+/// A header for which a folder is needed.
 struct Demand {
   WantedHeader Header;
   unsigned Files; ///< that lack it; 0 of one that a missing header includes
@@ -27,8 +27,8 @@ struct Gain {
   unsigned Included = 0; ///< headers that missing ones include
   unsigned Steps = 0;    ///< from who includes them
 
-  /// Of two folders with headers that files lack, the nearer one: what else it
-  /// has may be chance.
+  /// Chooses the nearer of two folders with headers that files lack: what else
+  /// it has may be chance.
   auto rank() const {
     return std::tuple(-int(Files), Files ? Steps : 0, -int(Included), Steps);
   }

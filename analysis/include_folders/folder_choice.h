@@ -7,7 +7,7 @@
 ///
 /// A compile does not see what a missing header includes, so that is looked up
 /// here: the headers that were found are read for their #include lines, and
-/// what those do not find counts too. One round is to be enough.
+/// what those do not find counts too. One round must be enough.
 ///
 /// The choice is greedy: the folder that finds most of what is lacking, of two
 /// the nearer one. It is a proposal and is never used by itself: of two headers
@@ -35,7 +35,7 @@ struct FoundHeader {
 };
 
 struct FolderChoice {
-  /// As seen from the root, in the order in which they are to be searched.
+  /// As seen from the root, in the order of the search.
   std::vector<std::string> Folders;
   /// Those at the front of Folders that find missing headers; the others find
   /// what these include.

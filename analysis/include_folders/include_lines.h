@@ -3,9 +3,9 @@
 //
 /// \file
 /// Which headers a header includes, by a glance at its lines: no macro is
-/// expanded. Of an `#if` whose condition is not obvious all branches count; a
-/// macro that is asked for alone (`#ifdef WITH_HIP`) is taken not to be
-/// defined, unless it is the compiler's.
+/// expanded. For an `#if` whose condition is not obvious all branches count; a
+/// macro that is tested alone (`#ifdef WITH_HIP`) counts as undefined, unless
+/// it is the compiler's.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_INCLUDE_FOLDERS_INCLUDE_LINES_H
 #define BANK_LINT_ANALYSIS_INCLUDE_FOLDERS_INCLUDE_LINES_H

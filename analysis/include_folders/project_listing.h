@@ -42,8 +42,8 @@ struct HeaderPlace {
 
 class ProjectListing {
 public:
-  /// Of the folder \p Root, an absolute path. \p Near are folders at or below
-  /// it, as seen from it.
+  /// Lists the folder \p Root, an absolute path. \p Near are folders at or
+  /// below it, as seen from it.
   ProjectListing(std::string Root, llvm::ArrayRef<std::string> Near,
                  const SearchLimits &Limits);
 

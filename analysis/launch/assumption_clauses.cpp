@@ -59,7 +59,7 @@ private:
     }
   }
 
-  /// Of \p Part of the text.
+  /// The range of \p Part of the text.
   SourceRange placeOf(StringRef Part) const {
     SourceRange Place = Comment.Where;
     StringRef Before = Text.take_front(Part.data() - Text.data());

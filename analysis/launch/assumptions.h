@@ -39,11 +39,11 @@ struct Assumptions {
 ///   n = 4   n == 4   n >= 4   n > 4   n <= 4   n < 4   n % 32 == 0
 ///   map.box = (64, 128)   map.element = 2   map.swizzle = 128
 ///   map.strides = (8192)  (of a tensor map, in bytes but for the box)
-/// What cannot be read is told in \p Problems, and the rest is kept.
+/// What cannot be read is reported in \p Problems, and the rest is kept.
 Assumptions readAssumptions(const std::vector<AssumptionComment> &Comments,
                             std::vector<AssumptionProblem> &Problems);
 
-/// Tells of assumptions on \p Kernel that cannot be read, that name no integer
+/// Reports assumptions on \p Kernel that cannot be read, that name no integer
 /// parameter of it, or that a launch of it in \p Sites contradicts.
 std::vector<AssumptionProblem>
 checkAssumptions(const KernelInfo &Kernel,

@@ -27,7 +27,7 @@ struct LaunchOverride {
 llvm::Expected<LaunchOverride> parseLaunchOverride(llvm::StringRef Text);
 
 /// Reads `name=value`, the value an integer as C++ writes it, true or false;
-/// `?` is a value that is not known, whatever others say.
+/// `?` is an unknown value, whatever other sources say.
 llvm::Expected<ArgumentValue> parseArgumentValue(llvm::StringRef Text);
 
 } // namespace bank_lint

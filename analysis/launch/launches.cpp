@@ -169,7 +169,7 @@ bool isSameLaunch(const Launch &A, const Launch &B) {
          A.Maps == B.Maps && A.Covers == B.Covers;
 }
 
-/// Of a launch site, or, without one, of what else is known.
+/// The launch at a launch site, or, without one, from what else is known.
 Launch launchOf(const KernelInfo &Kernel, const LaunchSite *Site,
                 const LaunchFacts &Facts, const Assumptions &Stated,
                 unsigned Dimensions) {
@@ -211,9 +211,9 @@ Launch launchOf(const KernelInfo &Kernel, const LaunchSite *Site,
   return L;
 }
 
-/// Of a launch that the user or a record states, which \p Source says: its
-/// arguments, and the shared bytes if nothing is said of them, are those of \p
-/// Site, if there is one.
+/// Completes a launch that the user or a record sets, as \p Source says: its
+/// arguments, and the shared bytes if they are not set, are those of \p Site,
+/// if there is one.
 Launch launchOf(const KernelInfo &Kernel, const LaunchOverride &Override,
                 LaunchSource Source, const LaunchSite *Site,
                 const LaunchFacts &Facts, const Assumptions &Stated) {
@@ -263,8 +263,8 @@ std::string blockText(const std::array<std::uint32_t, 3> &Block) {
   return Text + ")";
 }
 
-/// Tells of recorded blocks that the source has no launch with: the program
-/// that ran was another.
+/// Reports recorded blocks that the source has no launch with: the program that
+/// ran was another.
 void checkBlocks(const KernelInfo &Kernel, ArrayRef<LaunchOverride> Recorded,
                  ArrayRef<const LaunchSite *> Own,
                  std::vector<std::string> &Notes) {

@@ -25,8 +25,8 @@ struct LaunchFacts {
 };
 
 /// The distinct launches of \p Kernel, never none. \p Dimensions: 1 or 2, of
-/// the block that is assumed where nobody says; it keeps to Kernel.Room. What
-/// is wrong with a launch site is told in \p Notes.
+/// the block that is assumed where none is set; it keeps to Kernel.Room. What
+/// is wrong with a launch site is reported in \p Notes.
 std::vector<Launch> launchesOf(const KernelInfo &Kernel,
                                llvm::ArrayRef<LaunchSite> Sites,
                                const LaunchFacts &Facts, unsigned Dimensions,

@@ -49,7 +49,7 @@ bool mayBeIn(StringRef File, const RecordedLaunch &L) {
   return Stem.consume_back(L.Module) && (Stem.empty() || Stem.back() == '/');
 }
 
-/// Of each block the launch that came most often, then the others by how often
+/// For each block the launch that came most often, then the others by how often
 /// they came.
 void orderByUse(std::vector<const RecordedLaunch *> &Of) {
   sort(Of, [](const RecordedLaunch *A, const RecordedLaunch *B) {

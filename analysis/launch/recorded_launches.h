@@ -4,7 +4,7 @@
 /// \file
 /// The launches of a program that ran, as a profiler wrote them down, and which
 /// of them are of the kernels of a file. A kernel is found by its mangled name;
-/// where that is not known or is another compiler's, by the demangled one
+/// where that is unknown or is another compiler's, by the demangled one
 /// (recorded_name.h). Values of arguments are not recorded.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LAUNCH_RECORDED_LAUNCHES_H
@@ -25,7 +25,7 @@ struct RecordedLaunch {
   /// path without the extension, "triton/5B3A/add".
   std::string Module = "";
   std::array<std::uint32_t, 3> Grid{1, 1, 1}, Block{1, 1, 1};
-  std::optional<std::uint64_t> SharedBytes; ///< dynamic; absent: not known
+  std::optional<std::uint64_t> SharedBytes; ///< dynamic; absent: unknown
   std::uint64_t Count = 1;
 
   /// What it is called for people, on one of its names.
@@ -38,7 +38,7 @@ struct RecordedLaunch {
 
 /// The records that are of the kernels of a file.
 struct FittingRecords {
-  /// Of each kernel at most RecordedLaunches::MostOfKernel; by mangled names.
+  /// For each kernel at most RecordedLaunches::MostOfKernel; by mangled names.
   std::vector<LaunchOverride> Launches;
   std::vector<std::uint32_t> Used; ///< numbers of all that fit
   std::vector<std::string> Notes;  ///< what is not used, and why

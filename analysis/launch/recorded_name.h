@@ -3,7 +3,7 @@
 //
 /// \file
 /// Compares a kernel's name as a profiler spells it with the name that LLVM
-/// makes of the code. Both are demangled, by different programs:
+/// derives from the code. Both are demangled, by different programs:
 ///
 ///     void k<float, (int)32>(const T1 *, int)     NVIDIA's
 ///     k<float, 32>(float const*, int)             LLVM's
@@ -25,7 +25,7 @@ namespace bank_lint {
 struct RecordedName {
   std::string Qualified;                              ///< "ns::k"
   std::string WithArguments;                          ///< "ns::k<float,32>"
-  std::optional<std::vector<std::string>> Parameters; ///< absent: not said
+  std::optional<std::vector<std::string>> Parameters; ///< absent: not given
 
   /// Whether the parameters of both may be the same.
   bool mayHaveParametersOf(const RecordedName &Other) const;

@@ -24,8 +24,8 @@ namespace bank_lint::lowering {
 
 class CodePreparation {
 public:
-  /// Takes one of \p Spare, which may be null, for \p Code. Nobody else may use
-  /// that, or what it is made of, before finish().
+  /// Takes one of \p Spare, which may be null, for \p Code. No other code may
+  /// use that, or its parts, before finish().
   CodePreparation(llvm::Module &Code, const std::string &Arch,
                   std::shared_ptr<SpareThreads> Spare);
   CodePreparation(const CodePreparation &) = delete;

@@ -21,24 +21,26 @@ namespace bank_lint::lowering {
 
 class CodeLimit;
 
-/// Is told of each step that may have changed the code of a module: a pass by
-/// the name that docs/dev/passes.md has, or what is done between them in words.
+/// Is called for each step that may have changed the code of a module: a pass
+/// by the name that docs/dev/passes.md has, or what is done between them in
+/// words.
 using PassWatch =
     std::function<void(llvm::StringRef Step, const llvm::Module &Code)>;
 
 struct DevicePassOptions {
   /// Leave loops and accesses as the source has them.
   bool AsWritten = false;
-  /// Of code that is no source any more only what is still to come is done:
+  /// For code that is no source any more only the remaining steps are done:
   /// what LLVM's code generator and ptxas do to accesses, or ptxas alone.
   CodeStage Stage = CodeStage::Source;
   /// Summarize the other values (dead_values.h); empty: leave them.
   FindNeeded Find = nullptr;
-  /// Of functions that are so many instructions once they are unrolled.
+  /// For functions of at least this number of instructions once they are
+  /// unrolled.
   std::uint64_t SummarizeFrom = 1000;
-  /// Of the code that comes about; null: any amount.
+  /// The limit of the generated code; null: any amount.
   CodeLimit *Limit = nullptr;
-  PassWatch Watch = nullptr; ///< empty: nobody looks
+  PassWatch Watch = nullptr; ///< empty: not watched
 };
 
 } // namespace bank_lint::lowering

@@ -185,7 +185,7 @@ public:
     run(removingUnused(), Module);
   }
 
-  /// Tells of what is done between passes.
+  /// Reports what is done between passes.
   void tell(StringRef Step, const Module &Module) {
     if (Options.Watch)
       Options.Watch(Step, Module);
@@ -304,7 +304,7 @@ Error makeLoops(Pipelines &Run, Module &Module) {
   return Error::success();
 }
 
-/// Of code that is no source any more: what is still to come.
+/// The remaining steps for code that is no source any more.
 void finishForeign(Pipelines &Run, Module &Module, CodeStage Stage) {
   if (Stage == CodeStage::Optimised)
     Run.run(expandingAtomics(), Module);
@@ -364,7 +364,7 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   Run.tell("inlining calls", Module);
   releaseGlobalFragments(Module);
   forwardParameters(Module);
-  // Of what was passed by value and not copied.
+  // For what was passed by value and not copied.
   expandSmallCopies(Module, Options.Stage);
   copyByMembers(Module);
   copyParameters(Run, Module, Options.Stage);

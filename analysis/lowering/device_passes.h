@@ -26,7 +26,7 @@ namespace bank_lint::lowering {
 /// What is done once for all the kernels of a file: calls of the device library
 /// get bodies, functions are cleaned before each call gets a copy of them. A
 /// failure is an LLVM without the NVPTX target. \returns how many instructions
-/// the compiler made of the file, before calls were replaced by bodies.
+/// the compiler generated for the file, before calls were replaced by bodies.
 llvm::Expected<std::uint64_t>
 prepareDeviceCode(llvm::Module &Module, const std::string &Arch,
                   CodeStage Stage = CodeStage::Source);

@@ -220,7 +220,7 @@ constexpr DevicePass Table[] = {
      add<SplitAsGenerated>},
 };
 
-/// Tells of the pass that has just run.
+/// Reports the pass that has just run.
 class Announce : public PassInfoMixin<Announce> {
 public:
   Announce(StringRef Step, const PassWatch &Watch) : Step(Step), Watch(Watch) {}

@@ -4,8 +4,8 @@
 /// \file
 /// The places in the source of a cubin's instructions. `nvcc -lineinfo` writes
 /// DWARF 2 with an operation of NVIDIA's own, which says where a function was
-/// inlined; LLVM's reader has no relocations of cubins, without which it is not
-/// known which function a row is of.
+/// inlined; LLVM's reader has no relocations of cubins, without which the
+/// function of a row is unknown.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_MACHINE_CODE_LINE_PROGRAM_H
 #define BANK_LINT_ANALYSIS_MACHINE_CODE_LINE_PROGRAM_H
@@ -21,7 +21,7 @@ namespace bank_lint::machine_code {
 
 /// A line of the source.
 struct SourceLine {
-  std::string File; ///< as the compiler was told of it
+  std::string File; ///< as the compiler got it
   unsigned Line = 0;
   bool operator==(const SourceLine &) const = default;
 };
@@ -30,7 +30,7 @@ struct SourceLine {
 struct LineRow {
   std::uint64_t Address = 0; ///< bytes from the beginning of the function
   SourceLine Where;
-  /// Of an inlined function: the number, from 1 on in its function, of the row
+  /// For an inlined function: the number, from 1 on in its function, of the row
   /// of the call; 0: it is not inlined.
   std::size_t Caller = 0;
 };

@@ -7,7 +7,7 @@
 namespace bank_lint::machine_code {
 namespace {
 
-/// How the bytes of a lane are told.
+/// How the bytes of a lane are encoded.
 enum class WidthBy : std::uint8_t {
   Type, ///< bits 73 to 75, from a byte without a sign to 16 bytes
   Copy, ///< of an asynchronous copy: the same, and another one from sm_100 on

@@ -5,10 +5,10 @@
 /// Which instructions of a GPU's machine code access memory. An instruction of
 /// sm_70 and later has 16 bytes. Its low 9 bits say what it does, the 3 bits
 /// above in which form the operands are given; bits 73 to 75 have the type of a
-/// plain access. Read from what nvcc 13.0 makes for sm_75, sm_80 and sm_90a,
-/// beside what a disassembler prints of it; the code that it makes of the same
-/// source for sm_100a and sm_120 has the same numbers, but for the type of an
-/// asynchronous copy.
+/// plain access. Read from the code of nvcc 13.0 for sm_75, sm_80 and sm_90a,
+/// next to the output of a disassembler; the code for the same source for
+/// sm_100a and sm_120 has the same numbers, but for the type of an asynchronous
+/// copy.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_MACHINE_CODE_MEMORY_INSTRUCTION_H
 #define BANK_LINT_ANALYSIS_MACHINE_CODE_MEMORY_INSTRUCTION_H
@@ -29,8 +29,8 @@ struct MemoryInstruction {
   AccessOperation Operation = AccessOperation::Load;
   /// What it stores besides, from what it loads: an asynchronous copy.
   std::optional<AccessSpace> StoresTo;
-  unsigned Width = 0; ///< bytes per lane; 0: not told for its kind
-  /// Of local memory: the address is computed, as that of an array at a
+  unsigned Width = 0; ///< bytes per lane; 0: not encoded for its kind
+  /// For local memory: the address is computed, as that of an array at a
   /// run-time index is. Others are at a constant distance from R1, the stack
   /// pointer.
   bool IsComputed = false;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Writes down what each pass makes of the accesses of one line: for whoever
-/// looks for the pass that makes something else of them than nvcc does.
+/// Writes down what each pass does to the accesses of one line, to find the
+/// pass that treats them differently than nvcc does.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PIPELINE_ACCESS_TRACE_H
 #define BANK_LINT_ANALYSIS_PIPELINE_ACCESS_TRACE_H
@@ -14,7 +14,7 @@
 
 namespace bank_lint {
 
-/// Of one kernel.
+/// The trace of one kernel.
 class AccessTrace {
 public:
   /// \p Lines: the numbers that stand for the lines of \p File in the code.

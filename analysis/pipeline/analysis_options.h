@@ -31,14 +31,14 @@ namespace machine_code {
 struct Cubins; // analysis/machine_code/cubin.h
 } // namespace machine_code
 
-/// The code that another compiler makes of a file.
+/// The code that another compiler generates for a file.
 struct CompiledCode {
   std::string Ptx;      ///< its text, with lines of the source
   std::string Compiler; ///< for people: "nvcc 13.0"
-  /// Of its kernels and of the functions that they call, by mangled names, if
-  /// they were asked for; without launches.
+  /// The resources of its kernels and of the functions that they call, by
+  /// mangled names, if they were requested; without launches.
   std::vector<KernelResources> Resources;
-  std::string WhyNoResources; ///< if they were asked for in vain
+  std::string WhyNoResources; ///< if they were requested and are absent
   /// Makes machine code of it: the bytes of a cubin, with lines. Takes time,
   /// and may be asked for once.
   std::function<llvm::Expected<std::string>()> Assemble;
@@ -68,7 +68,7 @@ struct AnalysisOptions {
   std::shared_ptr<CommandLookup> Commands;
   std::optional<std::string> CudaPath; ///< absent: look at the usual places
   bool UseBuiltinHeaders = false;
-  /// Count the accesses of the source, not those that nvcc makes of them.
+  /// Count the accesses of the source, not those that nvcc generates for them.
   bool AsWritten = false;
   /// How many times what it usually may a file may take, in steps and in code.
   unsigned Budget = 1;
@@ -77,8 +77,8 @@ struct AnalysisOptions {
   std::vector<OptionFate> TypedOptions;
   /// The text to analyse instead of what is on disk.
   std::optional<std::string> Contents;
-  /// Contents and Unsaved are made of what is on disk: what comes of them may
-  /// be kept between runs.
+  /// Contents and Unsaved follow from what is on disk: their results may be
+  /// cached between runs.
   bool KeepsContents = false;
   /// A file that holds Contents, for other compilers: they see what is on the
   /// disk. "": there is none.
@@ -97,7 +97,7 @@ struct AnalysisOptions {
   /// The process ends soon: what the compiler holds is left to it, for to free
   /// that takes time.
   bool LeavesMemory = false;
-  /// Of kernel templates, for every file: "k<float, 32>".
+  /// Instantiations of kernel templates, for every file: "k<float, 32>".
   std::vector<std::string> Instantiations;
   /// Names of the kernels to analyse, with stars; none: all.
   std::vector<std::string> KernelNames;
@@ -107,8 +107,8 @@ struct AnalysisOptions {
   std::shared_ptr<ProjectUses> Project;
   /// None is asked all the same, for an earlier attempt came to no good end.
   bool KeepsToItself = false;
-  /// Is told when others begin to be read for the file, and when they have
-  /// been; null: nobody wants to know.
+  /// Is called before others are read for the file, and after; null: not
+  /// wanted.
   std::function<void(bool IsReading)> ReadingOthers;
   /// Launches that a profiler saw; null: none were read.
   std::shared_ptr<const RecordedLaunches> Recorded;
@@ -121,16 +121,16 @@ struct AnalysisOptions {
   /// Threads that may help with this file; null: none. They do not change what
   /// comes out.
   std::shared_ptr<SpareThreads> Spare;
-  /// Whose code the figures are to be of; null: our own. Called for each CUDA
-  /// file, from any thread.
+  /// The compiler whose code the numbers are for; null: bank-lint's. Called for
+  /// each CUDA file, from any thread.
   CodeMaker MakeCode;
-  /// Machine code that was made of the files, of a part of their kernels; null:
-  /// none is at hand.
+  /// Machine code that was generated from the files, of a part of their
+  /// kernels; null: none is at hand.
   std::shared_ptr<const machine_code::Cubins> Machine;
   std::optional<TraceRequest> Trace; ///< to FileResult::Trace
-  /// Takes findings away that the user does not want told; called with each
-  /// result once the rules have been applied, from any thread. No fix is
-  /// searched for what it takes. Null: all are told.
+  /// Removes findings that the user has suppressed; called with each result
+  /// once the rules have been applied, from any thread. No fix is searched for
+  /// what it removes. Null: all are reported.
   std::function<void(FileResult &)> Filter;
 };
 

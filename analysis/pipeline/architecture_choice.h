@@ -4,11 +4,11 @@
 /// \file
 /// Chooses the architecture that a file is analysed for, and says who chose it.
 ///
-/// The user comes first, then the project's command. Of several architectures
-/// in a command the newest that the model knows is analysed: code for it is
-/// what a project is tuned for last, and one verdict per line is enough, for
+/// The user comes first, then the project's command. If a command has several
+/// architectures, the newest that the model knows is analysed: a project is
+/// mostly tuned for its newest one, and one verdict per line is enough, because
 /// the costs hardly differ. `native`, `all` and `all-major` name no one GPU.
-/// Where nobody names one the default is taken, and a note says so.
+/// Where none is set the default is used, and a note reports it.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PIPELINE_ARCHITECTURE_CHOICE_H
 #define BANK_LINT_ANALYSIS_PIPELINE_ARCHITECTURE_CHOICE_H

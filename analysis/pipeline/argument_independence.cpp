@@ -19,7 +19,7 @@ constexpr std::uint64_t MostSteps = 500'000;
 /// would have done the same.
 BudgetRange rangeOfShare(const BudgetRange &Inner, std::uint64_t Share) {
   BudgetRange Result;
-  // Of one that takes more than its share, the share is what it takes.
+  // One that takes more than its share counts with its share.
   const bool IsFixed = Inner.Taken > Share;
   const std::uint64_t Least =
                           IsFixed ? Share : std::max(Inner.Least, Inner.Taken),

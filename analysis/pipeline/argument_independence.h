@@ -14,8 +14,7 @@
 
 namespace bank_lint {
 
-/// What comes out of one kernel when nothing is known but block and shared
-/// bytes.
+/// The verdicts of one kernel when only block and shared bytes are known.
 class GeneralVerdicts {
 public:
   explicit GeneralVerdicts(KernelRun &Run) : Run(Run) {}

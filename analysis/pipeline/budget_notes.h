@@ -16,7 +16,7 @@ namespace bank_lint {
 
 /// Kernels, as they are displayed.
 struct ShortOfBudget {
-  std::vector<std::string> Solved; ///< loops that were to be executed
+  std::vector<std::string> Solved; ///< loops that should have been executed
   std::vector<std::string> Rolled; ///< loops that nvcc unrolls farther
 
   /// A note for each list that is not empty. It names the first few of its

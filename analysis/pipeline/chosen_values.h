@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// A kernel can only be run with a grid and with values. Where nobody says
-/// which, some are chosen; predictions for that run are made with the same.
+/// A kernel can only be run with a grid and with values. Where they are not
+/// set, some are chosen; predictions for that run are made with the same.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PIPELINE_CHOSEN_VALUES_H
 #define BANK_LINT_ANALYSIS_PIPELINE_CHOSEN_VALUES_H
@@ -16,9 +16,9 @@
 
 namespace bank_lint {
 
-/// Completes \p L, for \p Kernel: sizes of the grid that are not known, and
-/// integers that are not and have a name. What is assumed of an integer holds
-/// of its value. Each choice is told in \p Chosen: "n = 256", "grid (4,1,1)".
+/// Completes \p L, for \p Kernel: unknown sizes of the grid, and unknown
+/// integers that have a name. What is assumed of an integer holds of its value.
+/// Each choice is reported in \p Chosen: "n = 256", "grid (4,1,1)".
 Launch withChosenValues(const KernelInfo &Kernel, const Launch &L,
                         std::vector<std::string> &Chosen);
 

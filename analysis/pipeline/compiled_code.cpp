@@ -34,7 +34,7 @@ static Function *codeOf(const KernelInfo &Kernel, const DeviceModule &Code) {
     if (Each.DisplayName != Kernel.DisplayName)
       continue;
     if (Found)
-      return nullptr; // which of them it is cannot be told
+      return nullptr; // which of them it is is ambiguous
     Found = &Each;
   }
   return Found ? Code.Module->getFunction(Found->MangledName) : nullptr;
@@ -61,7 +61,7 @@ static const Value *baseOf(const Value *Address) {
 }
 
 /// The address that \p I accesses memory at; null if it does not, or if it is
-/// not known which of its operands that is.
+/// unknown which of its operands that is.
 static const Value *addressOf(const Instruction &I) {
   if (const Value *Pointer = getLoadStorePointerOperand(&I))
     return Pointer;
@@ -109,7 +109,7 @@ static SmallSetVector<Function *, 8> reachedFrom(Function &F) {
   return Reached;
 }
 
-/// Whether \p F has a call that the assembler did not follow, if the code is to
+/// Whether \p F has a call that the assembler did not follow, if the code must
 /// be linked.
 static bool callsAnything(Function &F) {
   return any_of(instructions(F), [](const Instruction &I) {
@@ -144,8 +144,8 @@ static bool takesDynamicShared(const Module &Of,
   });
 }
 
-/// Of what the assembler says of \p Code that is of \p F, the code of
-/// \p Kernel.
+/// The part of the assembler's output for \p Code about \p F, the code of \p
+/// Kernel.
 static std::optional<KernelResources>
 resourcesOf(const KernelInfo &Kernel, Function &F, const CompiledCode &Code) {
   auto Find = [&](StringRef Name) {

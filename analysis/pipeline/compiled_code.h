@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The code that another compiler makes of a CUDA file, in place of our own:
-/// its instructions, with the kernels, launches and names of the source.
+/// The code that another compiler generates for a CUDA file, in place of
+/// bank-lint's: its instructions, with the kernels, launches and names of the
+/// source.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PIPELINE_COMPILED_CODE_H
 #define BANK_LINT_ANALYSIS_PIPELINE_COMPILED_CODE_H
@@ -12,9 +13,9 @@
 
 namespace bank_lint {
 
-/// Compiles what was planned, and replaces its code by what Options.MakeCode
-/// makes of the file: whose code it is, "nvcc 13.0". An error says why there is
-/// none.
+/// Compiles what was planned, and replaces its code by the result of
+/// Options.MakeCode for the file: whose code it is, "nvcc 13.0". An error says
+/// why there is none.
 llvm::Expected<std::string> compileByMaker(PreparedFile &Planned,
                                            const AnalysisOptions &Options);
 
@@ -28,9 +29,9 @@ std::string withoutKernels(llvm::StringRef Compiler,
 /// Replaces the code of \p Prepared, which has been compiled, by \p Code. The
 /// kernels that are not in it, or whose parameters are others there, are taken
 /// away; Base gets the resources of the others. If there are private arrays,
-/// machine code is made to see which of them are in local memory; and where the
-/// pipes that compute are asked for, to see those. Columns of
-/// the code, which do not tell the accesses of a statement apart, make way for
+/// machine code is generated to see which of them are in local memory; and
+/// where the pipes that compute are asked for, to see those. Columns of the
+/// code, which do not distinguish the accesses of a statement, make way for
 /// what does: see columnOfArgument(). An error if the code cannot be read.
 /// Passes run over it if the request says so.
 llvm::Error takeCode(PreparedFile &Prepared, const CompiledCode &Code);

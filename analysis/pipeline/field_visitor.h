@@ -41,7 +41,7 @@ protected:
   }
 
 private:
-  friend Visitor; // nobody else derives from it
+  friend Visitor; // only Visitor derives from it
   FieldVisitor() = default;
   Visitor &self() { return static_cast<Visitor &>(*this); }
 };

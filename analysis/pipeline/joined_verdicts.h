@@ -5,9 +5,9 @@
 /// Puts the verdicts on another compiler's code and those on the source
 /// together: figures are those of the code, names and places those of the
 /// source. They meet by kernel, launch, line, the calls that lead there, memory
-/// and operation. Of several accesses of a line, the figures or the array say
-/// which is which (compiled_code.h); those to one array may be one. What that
-/// leaves open has the place of the line.
+/// and operation. For several accesses of a line, the numbers or the array
+/// decide which is which (compiled_code.h); those to one array may be one. What
+/// that leaves open has the place of the line.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PIPELINE_JOINED_VERDICTS_H
 #define BANK_LINT_ANALYSIS_PIPELINE_JOINED_VERDICTS_H

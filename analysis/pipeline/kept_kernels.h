@@ -20,7 +20,8 @@ namespace bank_lint {
 
 class KeptKernels {
 public:
-  /// Of the file and the options that \p Key stands for; "": none are kept.
+  /// The kernels of the file and the options that \p Key stands for; "": none
+  /// are kept.
   KeptKernels(const CacheFolder &Folder, std::string Key);
   ~KeptKernels() { Store->tellNews(nullptr); }
   KeptKernels(const KeptKernels &) = delete;

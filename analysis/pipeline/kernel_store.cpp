@@ -27,7 +27,7 @@ std::string packed(const std::string &Bytes) {
   return std::move(Result.Bytes);
 }
 
-/// Absent, if nobody has packed it.
+/// Absent if it was not packed.
 std::optional<KernelOutcome> unpacked(StringRef Packed) {
   std::uint64_t Size = 0;
   std::string Bytes;

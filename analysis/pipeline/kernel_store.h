@@ -6,7 +6,7 @@
 /// of a file that has changed in one place, all kernels but one are found.
 /// Bounded: what was not used for the longest time goes first.
 ///
-/// A process that analyses a copy of the file tells another what it has
+/// A process that analyses a copy of the file sends another what it has
 /// learned, as bytes: see tellNews().
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PIPELINE_KERNEL_STORE_H

@@ -16,7 +16,7 @@ using namespace llvm;
 namespace bank_lint {
 namespace {
 
-/// Launches that the kernel cannot tell apart are analysed once.
+/// Launches that the kernel cannot distinguish are analysed once.
 std::vector<AccessSummary> analyseLaunches(KernelRun &Run,
                                            ArrayRef<Launch> Launches,
                                            std::uint64_t StepsLeft) {

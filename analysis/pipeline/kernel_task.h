@@ -5,8 +5,7 @@
 /// Everything that decides what comes out of one kernel under all its launches,
 /// as plain data: its code, what is said of it in the file and on the command
 /// line. What runs it has nothing else to go by, so two tasks that are alike to
-/// the byte have the same outcome, and one that was kept may be taken for the
-/// other.
+/// the byte have the same outcome, and a cached one may replace the other.
 ///
 ///   DeviceModule --taskOf--> KernelTask --taskBytes--> key
 ///                                |                      |
@@ -72,7 +71,7 @@ struct KernelOutcome {
 };
 
 /// The task of \p Kernel, whose code is \p Code, before the device passes. The
-/// lines in it are numbers of \p Lines, which is to be empty.
+/// lines in it are numbers of \p Lines, which must be empty.
 KernelTask taskOf(const PreparedFile &Prepared, const KernelInfo &Kernel,
                   const llvm::Function &Code, LineTable &Lines);
 

@@ -3,7 +3,7 @@
 //
 /// \file
 /// The fields of tasks and outcomes; see cache/bytes.h. A structure that gets a
-/// further field must be told of it here, or this does not compile.
+/// further field must be listed here, or this does not compile.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PIPELINE_KERNEL_TASK_FORMAT_H
 #define BANK_LINT_ANALYSIS_PIPELINE_KERNEL_TASK_FORMAT_H

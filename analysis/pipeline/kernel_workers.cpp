@@ -13,7 +13,7 @@ namespace bank_lint {
 KernelWorkers::~KernelWorkers() {
   {
     std::lock_guard Guard(Lock);
-    Begun = Jobs.size(); // nobody wants the rest
+    Begun = Jobs.size(); // the rest is not wanted
     IsComplete = true;
   }
   Changed.notify_all();
@@ -52,8 +52,8 @@ void KernelWorkers::finish(function_ref<void(KernelOutcome)> Take) {
     Take(outcomeOf(J));
 }
 
-/// The largest that nobody has begun, or null: a large one that came last would
-/// leave the other threads with nothing to do. Locked.
+/// The largest that no thread has begun, or null: a large one that came last
+/// would leave the other threads with nothing to do. Locked.
 KernelWorkers::Job *KernelWorkers::nextWaiting() {
   while (Begun < Jobs.size() && Jobs[Begun].State != Job::Waiting)
     ++Begun;

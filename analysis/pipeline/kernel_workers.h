@@ -6,9 +6,9 @@
 /// were run one after another: what comes out does not depend on how many there
 /// are.
 ///
-/// The kernels share the file's budgets of steps and of code, and nobody knows
-/// yet how much those before a kernel will leave. So it is run with as much as
-/// is left by then, and once more if that turns out to matter (BudgetRange).
+/// The kernels share the file's budgets of steps and of code, and it is unknown
+/// how much those before a kernel will leave. So it is run with as much as is
+/// left by then, and once more if that turns out to matter (BudgetRange).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PIPELINE_KERNEL_WORKERS_H
 #define BANK_LINT_ANALYSIS_PIPELINE_KERNEL_WORKERS_H
@@ -35,11 +35,11 @@ struct FileShares {
   KernelShare Own{200'000, 5'000};
   std::uint64_t MostCode = lowering::CodeOfKernel; ///< of any kernel
 
-  /// Of a file of \p Kernels, which has taken the compiler longer the more
-  /// \p Instructions it made of it: so may the rest. These are rounded, for a
-  /// line more must not change what comes out. Were there no end to what
-  /// kernels have of their own, there would be none to how long a file takes.
-  /// All of it \p Times over.
+  /// The limits for a file of \p Kernels. The compiler takes longer for more \p
+  /// Instructions: so may the rest. These are rounded, because one more line
+  /// must not change the result. Were there no end to the budget of each
+  /// kernel, there would be none to how long a file takes. All of it \p Times
+  /// over.
   static FileShares of(std::size_t Kernels, std::uint64_t Instructions,
                        unsigned Times = 1) {
     constexpr std::uint64_t ForInstruction = 8, Rounded = 1'000;
@@ -63,7 +63,7 @@ struct FileShares {
     return {Common.Steps + Own.Steps,
             std::min(llvm::SaturatingAdd(Common.Code, Own.Code), MostCode)};
   }
-  /// Of \p Outcome; what is a kernel's own goes first.
+  /// Takes the budget of \p Outcome; the kernel's part goes first.
   void take(const KernelOutcome &Outcome) {
     auto Take = [](std::uint64_t &From, std::uint64_t Taken,
                    std::uint64_t Own) {

@@ -3,8 +3,8 @@
 //
 /// \file
 /// A header that is not there makes an error of every use of what it would have
-/// declared. Those are told in the line of the header, and in full by whoever
-/// asks for them.
+/// declared. Those are reported in the line of the header, and in full by
+/// bank-lint doctor.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PIPELINE_MISSING_HEADERS_H
 #define BANK_LINT_ANALYSIS_PIPELINE_MISSING_HEADERS_H

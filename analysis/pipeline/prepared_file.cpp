@@ -80,7 +80,7 @@ void takeRecorded(const RecordedLaunches &Recorded, PreparedFile &Result) {
   append_range(Result.Base.Notes, Fitting.Notes);
 }
 
-/// Takes the lost kernels away that nobody asked for.
+/// Removes the lost kernels that were not requested.
 void keepWanted(ArrayRef<std::string> Names, DeviceModule &Device,
                 FileResult &Result) {
   if (Names.empty())
@@ -93,7 +93,7 @@ void keepWanted(ArrayRef<std::string> Names, DeviceModule &Device,
   });
 }
 
-/// Tells what is wrong with the comments on kernels; once for the
+/// Reports what is wrong with the comments on kernels; once for the
 /// instantiations of a template.
 void addAssumptionProblems(const DeviceModule &Device, FileResult &Result) {
   auto Add = [&](const AssumptionProblem &P) {
@@ -114,8 +114,8 @@ void addAssumptionProblems(const DeviceModule &Device, FileResult &Result) {
          "before the declaration of one or first in its body"});
 }
 
-/// The module of a file that another compiler made. Where nobody names an
-/// architecture, it is the one that the module is for.
+/// The module of a file that another compiler generated. Where no architecture
+/// is set, it is the one that the module is for.
 Expected<DeviceModule> loadPlanned(PreparedFile &Planned,
                                    const AnalysisOptions &Options) {
   Expected<DeviceModule> Device = loadModule(Planned.Request);
@@ -158,8 +158,8 @@ bool PreparedFile::wants(const KernelInfo &Kernel) const {
          });
 }
 
-/// Whether nvcc is told to make code that is not optimised: -G, for a debugger,
-/// or -Xcicc -O0.
+/// Whether nvcc is set to generate code that is not optimised: -G, for a
+/// debugger, or -Xcicc -O0.
 static bool isDebugBuild(const CompileRequest &Request) {
   auto Says = [](ArrayRef<std::string> Arguments) {
     return any_of(Arguments, [](StringRef Word) {

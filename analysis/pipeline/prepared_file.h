@@ -29,7 +29,7 @@ struct PreparedFile {
   LaunchFacts Facts;
   AskedElsewhere Asked;                 ///< of other files of the project
   std::vector<std::string> KernelNames; ///< see AnalysisOptions
-  /// Of code that another compiler made: what could not be had of it.
+  /// For code of another compiler: what is missing from it.
   std::vector<std::string> CodeNotes;
   /// Whether the pipes that compute are asked for, and if they are: the machine
   /// code of what the user's compiler makes.
@@ -39,8 +39,8 @@ struct PreparedFile {
   bool wants(const KernelInfo &Kernel) const;
 };
 
-/// What is to be compiled and how; nothing is compiled yet. Base has the
-/// failure if there is one.
+/// What will be compiled and how; nothing is compiled yet. Base has the failure
+/// if there is one.
 PreparedFile planFile(const std::string &File, const AnalysisOptions &Options);
 
 /// What other files of the project do with \p Wanted, of \p File.

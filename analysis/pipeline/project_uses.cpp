@@ -83,7 +83,7 @@ std::string realPath(StringRef File) {
 }
 
 /// Whether a function that \p Text, of the source at \p Path, names may be \p
-/// Defined in \p File, by what it includes. Of a database, \p IsOfProject, the
+/// Defined in \p File, by what it includes. For a database, \p IsOfProject, the
 /// header that declares it may also be included by another one.
 bool mayMean(StringRef Path, bool IsOfProject, StringRef Text,
              const OutsideFunction &Defined, StringRef File) {
@@ -225,7 +225,7 @@ void ProjectUses::pointAt(ArrayRef<std::string> Sources) {
 std::vector<ProjectUses::Source>
 ProjectUses::sourcesFor(const std::string &File,
                         const AnalysisOptions &Options) const {
-  // What is in the database is the same whoever named it.
+  // The database has the same sources for every file.
   std::vector<Source> Result;
   if (Options.Commands)
     for (const std::string &Name : Options.Commands->unitsBeside(File)) {
@@ -248,8 +248,8 @@ ProjectUses::sourcesFor(const std::string &File,
   return Result;
 }
 
-/// As long as nothing can change, each source is read once, by whoever comes
-/// first.
+/// As long as nothing can change, each source is read once, by the first
+/// caller.
 std::optional<FileUses>
 ProjectUses::usesOnce(const Source &Of, const AnalysisOptions &Options) const {
   // Also while another thread reads it.

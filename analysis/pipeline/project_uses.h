@@ -43,7 +43,7 @@ private:
   std::optional<FileUses> usesOnce(const Source &Of,
                                    const AnalysisOptions &Options) const;
 
-  /// Of one source, for one run.
+  /// The uses in one source, for one run.
   struct Once {
     std::mutex Lock;
     bool IsRead = false;

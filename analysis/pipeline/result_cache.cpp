@@ -47,10 +47,10 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   Key(programIdentity(), currentFolder());
   for (StringRef Variable : Variables)
     Key(sys::Process::GetEnv(Variable));
-  // Whoever adds a field is to think of it here: it is a part of the key, or it
-  // makes no difference to what is kept. Contents that are not on the disk are
-  // never kept, unless they are a part of what is, nor is what is analysed for
-  // a look at its arrays.
+  // A new field must be considered here: it is a part of the key, or it does
+  // not change what is cached. Contents that are not on the disk are never
+  // kept, unless they are a part of what is, nor is what is analysed for a look
+  // at its arrays.
   const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
                IsAsWritten, Budget, UserArguments, Typed, Text, KeepsTexts,
                TextAt, OtherTexts, IsProbe, IsExchanged, Survives, Leaves,
@@ -103,8 +103,8 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   return std::move(Key.Bytes);
 }
 
-/// The entry, if what it was made of is still so: the facts in its first
-/// section, of \p Sections.
+/// The entry, if its inputs have not changed: the facts in its first section,
+/// of \p Sections.
 std::optional<CacheEntry> ResultCache::load(StringRef Kind,
                                             const std::string &Key,
                                             std::size_t Sections) {

@@ -3,7 +3,7 @@
 //
 /// \file
 /// What of a file's result is kept between runs; see cache/bytes.h. A structure
-/// that gets a further field must be told of it here, or this does not compile.
+/// that gets a further field must be listed here, or this does not compile.
 /// There are no versions: a result is read by the program that wrote it.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PIPELINE_RESULT_FORMAT_H
@@ -218,7 +218,7 @@ template <typename IO> void fields(IO &Io, KernelResources &K) {
      SharedBytes, Barriers, IsLeast, TakesDynamicShared, Launches);
 }
 
-/// Without findings: the rules make them anew, for what is asked for may be
+/// Without findings: the rules make them again, because the request may be
 /// another.
 template <typename IO> void fields(IO &Io, FileResult &R) {
   auto &[File, Arch, Toolkit, IsForeign, Texts, Database, Failure, Problems,

@@ -29,7 +29,7 @@ bool isFor(const Cubin &Of, StringRef Arch) {
 }
 
 /// The files of a module by the last part of their names: a compiler may have
-/// been told of them by other ways.
+/// got them with other paths.
 class FilesByName {
 public:
   explicit FilesByName(const Module &Code) {

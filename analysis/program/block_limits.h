@@ -30,9 +30,9 @@ struct BlockLimits {
   }
 };
 
-/// What a kernel is assumed to run with where nobody says: a block of up to
-/// \p Threads threads in \p Dimensions (1 or 2) dimensions that keeps to
-/// \p Limits. Sizes that are cut down become powers of two, for what is beyond
+/// The block that a kernel is assumed to run with where none is set: one of up
+/// to \p Threads threads in \p Dimensions (1 or 2) dimensions that keeps to \p
+/// Limits. Sizes that are cut down become powers of two, because what is beyond
 /// one mostly pads a row. \returns x, y, z.
 std::array<std::uint32_t, 3> blockWithin(const BlockLimits &Limits,
                                          unsigned Threads, unsigned Dimensions);

@@ -11,8 +11,8 @@
 
 namespace bank_lint {
 
-/// Integers in memory are taken to be from 0 to one less: footprints hold for
-/// such contents, and whoever runs a kernel has to fill its buffers so.
+/// Integers in memory are assumed to be from 0 to one less: footprints hold for
+/// such contents, and a run of a kernel has to fill its buffers so.
 constexpr std::int64_t FillLimit = 256;
 
 /// From First to one before Last.

@@ -85,11 +85,11 @@ struct KernelInfo {
   std::optional<unsigned> MaxThreadsPerBlock; ///< __launch_bounds__
   BlockLimits Room; ///< what its shared arrays have room for
   std::vector<AssumptionComment> Assumptions; ///< in source order
-  /// What its code and its launches rest on, since something of the source is
-  /// out of sight; for people.
+  /// What its code and its launches rest on, since a part of the source is not
+  /// seen; for people.
   std::vector<std::string> RestsOn;
-  /// What machine code that was made of it has of local memory; absent: none
-  /// was looked at.
+  /// The local memory of the machine code that was generated from it; absent:
+  /// there was none.
   std::optional<LocalCode> Local;
   /// Static shared memory of a block; if CompileRequest::ProbeArrays.
   std::uint64_t StaticSharedBytes = 0;
@@ -116,7 +116,7 @@ struct LostKernel {
   SourceRange Where;
   std::string Reason; ///< its first error, or "template, not instantiated"
   bool IsUninstantiatedTemplate = false;
-  /// Of such a template: how it could be instantiated, "k<float, 32>"; "" if
+  /// For such a template: how it could be instantiated, "k<float, 32>"; "" if
   /// no example can be given.
   std::string Example;
 };
@@ -126,15 +126,15 @@ enum class AccessKind : std::uint8_t { Load, Store };
 /// The expression behind a memory instruction at one debug location.
 struct AccessExpression {
   AccessKind Kind = AccessKind::Load;
-  unsigned Bytes = 0;          ///< size of the accessed type, 0 if not known
+  unsigned Bytes = 0;          ///< size of the accessed type, 0 if unknown
   SourceRange Range;           ///< of the accessed expression, `tile[i][j]`
   SourceRange Declaration;     ///< of the variable at its base, if there is one
   std::string DeclarationText; ///< "__shared__ float tile[32][32]"
   unsigned RecordBytes = 0;    ///< of the element whose member it is; else 0
   /// It stands in a function that leaves it to its callers where to go.
   bool IsInAccessor = false;
-  /// Of that function, what it goes to: 0 for the object, from 1 on the
-  /// arguments; -1 for none of these.
+  /// The parameter of that function that it goes to: 0 for the object, from 1
+  /// on the arguments; -1 for none of these.
   int Operand = -1;
   /// It is that operand or a member of it; else it is what that points to.
   bool IsOperand = false;
@@ -199,7 +199,7 @@ public:
   }
   std::map<std::string, bool> UserFiles; ///< every file seen: user's or not
   std::vector<SharedVariable> SharedVariables;
-  /// The one of the name \p Name in the module; null if it is not known.
+  /// The one of the name \p Name in the module; null if it is unknown.
   const SharedVariable *sharedVariable(const std::string &Name) const;
 
   /// All expressions at one place.
@@ -249,7 +249,7 @@ struct DeviceModule {
   std::unique_ptr<llvm::LLVMContext> Context; ///< outlives Module
   /// After the device passes, if CompileRequest::RunPasses.
   std::unique_ptr<llvm::Module> Module;
-  /// Of the code, before the device passes.
+  /// The stage of the code, before the device passes.
   CodeStage Stage = CodeStage::Source;
   /// Another compiler made the module (frontend/load_module.h).
   bool IsForeign = false;
@@ -257,7 +257,8 @@ struct DeviceModule {
   std::string Arch;
   /// See FileResult::Texts.
   std::map<std::string, std::string> Texts;
-  /// That the compiler made of the file, before any pass replaced calls.
+  /// The number that the compiler generated for the file, before any pass
+  /// replaced calls.
   std::uint64_t Instructions = 0;
   std::vector<KernelInfo> Kernels; ///< in source order
   std::vector<LostKernel> Lost;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Where a kernel reads threadIdx.x and .y, blockDim.x and .y and the like, and
-/// where its launches write them, for those who want to exchange x and y. No
-/// type of clang is seen here.
+/// Where a kernel reads threadIdx.x and .y, blockDim.x and .y and similar
+/// variables, and where its launches write them, for those who want to exchange
+/// x and y. No type of clang is seen here.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PROGRAM_KERNEL_AXES_H
 #define BANK_LINT_ANALYSIS_PROGRAM_KERNEL_AXES_H
@@ -39,7 +39,7 @@ struct KernelAxes {
 struct WrittenExtent {
   WrittenExpression Whole;
   bool CanRepeat = false; ///< a plain variable of type dim3
-  /// Of `dim3(a, b)` and `dim3(a, b, c)`.
+  /// The arguments of `dim3(a, b)` and `dim3(a, b, c)`.
   std::optional<WrittenExpression> X, Y;
 };
 

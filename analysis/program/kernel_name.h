@@ -16,7 +16,7 @@ namespace bank_lint {
 
 /// "ns::k(float*)" of "_ZN2ns1kEPf": demangled, without a return type, without
 /// ABI tags and without what relocatable device code adds to it. A name that
-/// nobody mangled stays as it is.
+/// is not mangled stays as it is.
 std::string kernelDisplayName(llvm::StringRef Mangled);
 
 /// \p Demangled without its ABI tags: "k" of "k[abi:v1]". C++ has them where
@@ -24,7 +24,7 @@ std::string kernelDisplayName(llvm::StringRef Mangled);
 std::string withoutAbiTags(std::string Demangled);
 
 /// The names of kernels of one file for people, by their names in the code: an
-/// ABI tag stays in those that only it tells apart.
+/// ABI tag stays where only it distinguishes them.
 std::vector<std::string>
 kernelDisplayNames(llvm::ArrayRef<llvm::StringRef> Mangled);
 

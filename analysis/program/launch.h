@@ -29,7 +29,7 @@ enum class LaunchSource : std::uint8_t {
   Metadata,     ///< a file beside the module
   Comment,      ///< a comment on the kernel
   LaunchBounds, ///< __launch_bounds__
-  Assumed,      ///< nobody: the stated default
+  Assumed,      ///< not set: the stated default
 };
 
 /// A three-dimensional extent; what could not be evaluated is absent.
@@ -50,11 +50,11 @@ enum class ArgumentSource : std::uint8_t {
 /// The value of one kernel parameter at a launch.
 struct ArgumentValue {
   std::string Name;
-  std::optional<std::int64_t> Value; ///< integers only; absent if not known
+  std::optional<std::int64_t> Value; ///< integers only; absent if unknown
   ArgumentSource Source = ArgumentSource::LaunchSite;
   SourceRange Where = {}; ///< of the comment that says so
 
-  /// Whoever says so.
+  /// Whatever its source.
   bool operator==(const ArgumentValue &Other) const {
     return Name == Other.Name && Value == Other.Value;
   }
@@ -63,8 +63,7 @@ struct ArgumentValue {
 /// Where a pointer that a launch passes points: Residue bytes behind a multiple
 /// of Modulus, a power of two.
 struct PointerAlignment {
-  /// What is assumed of a pointer that nothing is known of, and the most that
-  /// is kept of any.
+  /// The assumption for an unknown pointer, and the most that is kept for any.
   static constexpr std::uint32_t Most = 256;
 
   unsigned Parameter = 0;   ///< its index among the kernel's parameters
@@ -78,8 +77,8 @@ struct PointerAlignment {
   bool operator==(const PointerAlignment &) const = default;
 };
 
-/// What is taken to hold of an integer parameter whose value is not known:
-/// Lowest <= it <= Highest, and it % Modulus == Residue.
+/// What is assumed of an integer parameter whose value is unknown: Lowest <= it
+/// <= Highest, and it % Modulus == Residue.
 struct ArgumentFact {
   std::string Name;
   std::int64_t Lowest = std::numeric_limits<std::int64_t>::min();
@@ -107,7 +106,7 @@ struct GridCover {
   bool operator==(const GridCover &) const = default;
 };
 
-/// A way that host code goes, of several: which one is not known.
+/// A way that host code goes, of several: which one is unknown.
 struct LaunchDecision {
   SourceRange Where; ///< of the condition
   std::string Text;  ///< "n > 1000"
@@ -138,8 +137,8 @@ struct LaunchSite {
   /// What says so, which is no launch if it is another.
   LaunchSource Source = LaunchSource::LaunchSite;
   Extent Grid, Block;
-  /// Of a block that is not known: the function that chooses it, "" if none is
-  /// known to.
+  /// For an unknown block: the function that chooses it, "" if none is known
+  /// to.
   std::string BlockChosenBy;
   std::optional<std::uint64_t> SharedBytes;
   /// The most dynamic shared memory that cudaFuncSetAttribute allows the
@@ -148,10 +147,10 @@ struct LaunchSite {
   std::optional<std::uint64_t> SharedLimit;
   SourceRange SharedLimitAt;
   std::vector<ArgumentValue> Arguments; ///< in the kernel's parameter order
-  /// Of pointers that more is known of than that a multiple of 256 is assumed.
+  /// For pointers with more known than the assumed multiple of 256.
   std::vector<PointerAlignment> Pointers;
   std::vector<TensorMapArgument> Maps;
-  std::vector<GridCover> Covers; ///< of sizes of the grid that are not known
+  std::vector<GridCover> Covers; ///< of unknown sizes of the grid
   /// The calls whose arguments gave some of these values, in the order in which
   /// the values are listed here.
   std::vector<SourceRange> Calls;
@@ -187,7 +186,7 @@ struct Launch {
   /// The block is a smaller one than the default, for the kernel's shared
   /// arrays have room for no more.
   bool FitsArrays = false;
-  /// Of the launch site, the comment or the kernel, if there is one.
+  /// The range of the launch site, the comment or the kernel, if there is one.
   SourceRange Where;
   /// The launch of the file behind it, which may leave the block open; invalid
   /// if there is none.
@@ -199,7 +198,7 @@ struct Launch {
   /// kernel and in the block. For trials only.
   bool IsExchanged = false;
 
-  /// True if nobody says what the block is: it is a default, or all that
+  /// True if the block is not set: it is a default, or all that
   /// `__launch_bounds__` allows.
   bool assumesBlock() const {
     return Source == LaunchSource::Assumed ||

@@ -32,7 +32,7 @@ struct OutsideFunction {
 struct OutsideUse {
   OutsideFunction Of;
   /// Its calls, or its launches if it is a kernel: each with another way that
-  /// values are passed. Of a call, Kernel is the function.
+  /// values are passed. For a call, Kernel is the function.
   std::vector<LaunchSite> Sites;
   /// Why there may be others, for people: "a.cpp has more than are followed";
   /// "" if there are none.

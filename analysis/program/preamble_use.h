@@ -32,8 +32,8 @@ struct PreambleUse {
     Built, ///< by this process
   } How = None;
   std::string Note; ///< why there is none, or why it could not be kept
-  /// Of the user's own headers at the front of the file: "" if they are in it,
-  /// or why they are not; absent if there are none.
+  /// For the user headers at the front of the file: "" if they are in it, or
+  /// why they are not; absent if there are none.
   std::optional<std::string> OwnNote;
   PreambleId Id; ///< with an empty key if it could not be kept
 };

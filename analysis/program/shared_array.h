@@ -3,8 +3,8 @@
 //
 /// \file
 /// What the syntax tree knows of a __shared__ array: where its dimensions are
-/// written, and each place that uses it. Whoever wants to give the array
-/// another layout needs all of them. No type of clang is seen here.
+/// written, and each place that uses it. A change of the array's layout needs
+/// all of them. No type of clang is seen here.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PROGRAM_SHARED_ARRAY_H
 #define BANK_LINT_ANALYSIS_PROGRAM_SHARED_ARRAY_H
@@ -17,8 +17,8 @@
 
 namespace bank_lint {
 
-/// Of the function that a probed index goes through (index_probes.h), in the
-/// module: i64 (i64 index, i32 number).
+/// The name of the function that a probed index goes through (index_probes.h),
+/// in the module: i64 (i64 index, i32 number).
 inline constexpr const char *ProbeName = "__bank_lint_index";
 
 /// A piece of the analysed file: offsets in bytes, the end is one past it.
@@ -54,7 +54,7 @@ struct WatchedExpression {
 
 /// One index of a use.
 struct ArrayIndex : WatchedExpression {
-  /// Of `a + b + c`: what is summed up, in its order. Else empty.
+  /// For `a + b + c`: what is summed up, in its order. Else empty.
   std::vector<WatchedExpression> Summands;
   /// Writing it twice changes nothing: it only reads memory that is not
   /// volatile.
@@ -72,7 +72,7 @@ struct ArrayUse {
   ArrayUseKind Kind = ArrayUseKind::Other;
   SourceRange Where;
   std::string Obstacle; ///< "its address is taken"
-  /// Of an element: all, outermost first. Of a tensor copy, of where it begins:
+  /// For an element: all, outermost first. For a tensor copy, where it begins:
   /// those that are written.
   std::vector<ArrayIndex> Indices;
   std::vector<SourceRange> CopiedBy; ///< of a tensor copy: the assembly, if it
@@ -107,7 +107,7 @@ struct SumBegin {
 struct ArrayDimension {
   std::uint64_t Size = 0;
   WrittenExpression Written;
-  /// Of a size that is written as a sum, shortest first.
+  /// For a size that is written as a sum, shortest first.
   std::vector<SumBegin> Begins;
 };
 
@@ -136,10 +136,11 @@ struct SharedArray {
   std::vector<ArrayDimension> Dimensions; ///< outermost first
   std::vector<ArrayUse> Uses;             ///< in the order of the source
   std::vector<SumLoop> SumLoops;          ///< around them, each once
-  /// Of a dynamic array: its parts, itself first. Uses has those that are of no
-  /// part.
+  /// For a dynamic array: its parts, itself first. Uses has those that are of
+  /// no part.
   std::vector<ArrayView> Views;
-  /// Not empty: why nobody can say that Uses are all, or where it is declared.
+  /// Not empty: why it is unknown whether Uses are all, or where it is
+  /// declared.
   std::string Obstacle;
 };
 

@@ -25,7 +25,7 @@ enum class TensorMapMode : std::uint8_t {
   Im2colWide, ///< the same, of one row of pixels
 };
 
-/// What is not known is absent.
+/// Unknown facts are absent.
 struct TensorMapFacts {
   static constexpr unsigned MostDimensions = 5;
   using Number = std::optional<std::uint64_t>;
@@ -44,13 +44,13 @@ struct TensorMapFacts {
   Number InterleaveBytes;  ///< 0, 16, 32
   Number L2Bytes;          ///< of the L2 promotion: 0, 64, 128, 256
   Number Misalignment;     ///< of the tensor: bytes behind a multiple of 16
-  /// It is the only map that the file makes of this variable, but others may
+  /// It is the only map that the file stores in this variable, but others may
   /// make one, too.
   bool IsAssumed = false;
   bool IsStated = false; ///< a comment says so, or some of it
   TensorMapMode Mode = TensorMapMode::Tiled;
   /// Blocks of the cluster share the box, each with a part of its outermost
-  /// dimension; nobody knows how many.
+  /// dimension; their number is unknown.
   bool IsSliced = false;
   std::string MadeBy; ///< "cuTensorMapEncodeTiled"
   SourceRange Where;  ///< of what makes it

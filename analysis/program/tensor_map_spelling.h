@@ -18,7 +18,7 @@ namespace bank_lint {
 struct WrittenSwizzle {
   WrittenExpression Written;
   std::uint64_t Bytes = 0; ///< 0, 32, 64, 128
-  /// Not empty: why a map that is made of it may get out of the file.
+  /// Not empty: why a map with it may get out of the file.
   std::string Obstacle;
 };
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The operators of constant expressions (PTX ISA 9.0, 4.5) and what they make
-/// of two constants of 64 bits, signed (.s64) or unsigned (.u64).
+/// The operators of constant expressions (PTX ISA 9.0, 4.5) and their results
+/// for two constants of 64 bits, signed (.s64) or unsigned (.u64).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PTX_CONSTANTS_H
 #define BANK_LINT_ANALYSIS_PTX_CONSTANTS_H

@@ -82,7 +82,7 @@ std::size_t Lexer::wordPiece(std::size_t From) const {
     return 2;
   if (Rest.starts_with("${:uid}"))
     return 7;
-  // A placeholder glued to a name: part of a name nobody can know.
+  // A placeholder glued to a name: part of an unknown name.
   if (Rest[0] == '$' && Rest.size() > 1 && isDigit(Rest[1]))
     return 2;
   return 0;

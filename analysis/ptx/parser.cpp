@@ -47,7 +47,7 @@ bool hasPart(const Operand &O) {
 }
 
 /// Whether \p I goes on with the next instruction, or ends the whole kernel,
-/// whose counters nobody asks for then.
+/// whose metrics are not needed then.
 bool isTrap(const Instruction &I) {
   return I.Mnemonic == "trap" || I.Mnemonic == "brkpt";
 }
@@ -183,7 +183,7 @@ bool Parser::directive() {
     advance();
     return true;
   }
-  // .pragma, local variables and the like.
+  // .pragma, local variables and similar statements.
   return skipStatement();
 }
 

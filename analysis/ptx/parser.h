@@ -24,7 +24,7 @@
 
 namespace bank_lint::ptx {
 
-/// Of braces, brackets, parentheses and signs alike.
+/// For braces, brackets, parentheses and signs alike.
 constexpr unsigned MaximalDepth = 64;
 
 /// `r12`, which may be one of the family `r<20>`: all its last digits are the
@@ -58,7 +58,8 @@ protected:
     llvm::StringMap<unsigned> Labels; ///< the instructions behind them
     llvm::StringSet<> Used;           ///< labels that branches go to
     std::size_t Position = 0;         ///< of the opening brace
-    std::vector<unsigned> Branches;   ///< in it, whose labels are not known yet
+    std::vector<unsigned> Branches;   ///< in it, whose labels are unknown so
+                                      ///< far
   };
 
   // parser.cpp

@@ -92,22 +92,23 @@ struct Operand {
   OperandKind Kind = OperandKind::Immediate;
   /// `!p`; of a summand of a Sum or Address: it is subtracted.
   bool Negated = false;
-  /// Of an Immediate: it is a .u64, not a .s64, which operators ask for.
+  /// For an Immediate: it is a .u64, not a .s64, which operators ask for.
   bool IsUnsigned = false;
-  /// Of a Placeholder the n of `$n`; of a Register the index in
+  /// For a Placeholder the n of `$n`; for a Register the index in
   /// Assembly::Registers.
   unsigned Index = 0;
-  /// Of an Immediate; of a Sum or an Address what is added (there: bytes).
+  /// For an Immediate; for a Sum or an Address what is added (there: bytes).
   std::int64_t Value = 0;
-  /// Of a Register, Special ("%tid.x") or Symbol; of a Float as it is written.
+  /// For a Register, Special ("%tid.x") or Symbol; for a Float as it is
+  /// written.
   std::string Name;
-  /// Of a Register or Placeholder, which halves or bytes of it a video
+  /// For a Register or Placeholder, which halves or bytes of it a video
   /// instruction takes: "h0" of `%r1.h0`.
   std::string Part;
-  /// Of a Vector or Pair its members; of a Sum or Address its summands: none
-  /// or one of most addresses, two of `[$1 + $2]`.
+  /// For a Vector or Pair its members; for a Sum or Address its summands: none
+  /// or one for most addresses, two for `[$1 + $2]`.
   std::vector<Operand> Elements;
-  /// Of an Address `[map, {x, y}]`: x and y, with what follows them.
+  /// For an Address `[map, {x, y}]`: x and y, with what follows them.
   std::vector<Operand> Coordinates;
 };
 
@@ -120,7 +121,8 @@ enum class EffectKind : std::uint8_t {
   MatrixLoad,       ///< ldmatrix
   MatrixStore,      ///< stmatrix
   AsyncCopy,        ///< cp.async of 4, 8 or 16 bytes a lane
-  BulkCopy,         ///< cp.async.bulk and kin: one lane, any number of bytes
+  BulkCopy,         ///< cp.async.bulk and similar: one lane, any number of
+                    ///< bytes
   WmmaLoad,         ///< wmma.load: which lane reads what PTX does not say
   WmmaStore,        ///< wmma.store
   Multimem,         ///< multimem.*: memory of several devices
@@ -164,8 +166,8 @@ enum class MatrixShape : std::uint8_t { None, M8N8, M8N16, M16N8, M16N16 };
 
 constexpr unsigned NoOperand = ~0u;
 
-/// Of Load, Store, Atomic, Reduction, MatrixLoad, MatrixStore and AsyncCopy
-/// every field is set and the operand at AddressIndex is an Address. Of the
+/// For Load, Store, Atomic, Reduction, MatrixLoad, MatrixStore and AsyncCopy
+/// every field is set and the operand at AddressIndex is an Address. For the
 /// other kinds only what the mnemonic says plainly.
 struct MemoryEffect {
   EffectKind Kind = EffectKind::None;
@@ -173,12 +175,13 @@ struct MemoryEffect {
   unsigned AddressIndex = NoOperand; ///< in Operands; a copy's destination
   unsigned ElementBytes = 0;
   unsigned VectorLength = 1;
-  /// What one lane moves: ElementBytes * VectorLength, so 32 for .v8.b32. Of
+  /// What one lane moves: ElementBytes * VectorLength, so 32 for .v8.b32. For
   /// MatrixLoad and MatrixStore: of one row, the 16 bytes at one lane's
-  /// address. Of AsyncCopy: 4, 8 or 16, or 0 if the size is not a plain number.
+  /// address. For AsyncCopy: 4, 8 or 16, or 0 if the size is not a plain
+  /// number.
   unsigned Bytes = 0;
 
-  /// Of AsyncCopy; the source is global.
+  /// For AsyncCopy; the source is global.
   unsigned SourceIndex = NoOperand;
   unsigned SizeIndex = NoOperand;
   /// Bytes really read, the rest is zeros; or, if SourceIsIgnored, a predicate
@@ -259,9 +262,9 @@ struct Instruction {
   Type SourceType; ///< of Convert
   Comparison Compare = Comparison::None;
   StateSpace Space = StateSpace::Generic; ///< of cvta, mapa and isspacep
-  /// Of bra: the number in Assembly::Instructions of the one that it goes to;
-  /// of ret and exit, and of a branch to the end of the text, how many there
-  /// are. NoTarget of all others.
+  /// For bra: the number in Assembly::Instructions of the one that it goes to;
+  /// for ret and exit, and for a branch to the end of the text, how many there
+  /// are. NoTarget for all others.
   unsigned Target = NoTarget;
   bool EndsThread = false;   ///< exit
   bool EndsFunction = false; ///< ret

@@ -30,7 +30,7 @@ enum class AccessSpace : std::uint8_t {
   Unknown,
   Constant,
   Local, ///< arrays of a thread, as far as they are indexed at run time
-  Other, ///< not by way of loads and stores: textures, tensor cores, the copy
+  Other, ///< not through loads and stores: textures, tensor cores, the copy
          ///< engine. Never decided; Reason names it.
 };
 enum class AccessOperation : std::uint8_t { Load, Store, Atomic };
@@ -41,15 +41,15 @@ enum class AccessForm : std::uint8_t {
   Matrix,    ///< ldmatrix, stmatrix: 16-byte rows, never merged
   SpinLoop,  ///< a shared atomic without an instruction: a loop of loads and
              ///< compare-and-swaps, of which this is one round
-  Reduction, ///< a global atomic whose result nobody uses: red
+  Reduction, ///< a global atomic whose result is unused: red
   AsyncCopy, ///< cp.async.ca: its shared destination, its global source
   BulkCopy,  ///< cp.async.bulk: the global side; Width is the whole copy
   AsyncCopyPastL1, ///< cp.async.cg: as AsyncCopy
   OtherBlock, ///< ld, st, atom of the shared memory of a block of the cluster
   TensorCopy, ///< cp.async.bulk.tensor: the global side; Width is the box
   MatrixOperand, ///< of wgmma and tcgen05, by a descriptor; Width is all of it
-  Increment, ///< a shared atomic that adds 1 to 4 bytes and whose result nobody
-             ///< uses: lanes on one word are counted at once
+  Increment,     ///< a shared atomic that adds 1 to 4 bytes and whose result is
+                 ///< unused: lanes on one word are counted at once
   CompareAndSwap, ///< of shared memory: two passes for each lane
 };
 /// Whether a tile is copied or read as a whole, which no counter of loads and
@@ -86,8 +86,8 @@ struct WarpRange {
 
 /// One counted quantity of an access.
 struct Figure {
-  /// Of the costliest warp instruction (the one with the largest excess), in
-  /// the block where it costs most.
+  /// For the most expensive warp instruction (the one with the largest excess),
+  /// in the block where it costs most.
   Interval Worst;
   /// Over all warp instructions that a block executes; see
   /// AccessSummary::blocksCounted().
@@ -118,8 +118,8 @@ struct TableRow {
   bool operator==(const TableRow &) const = default;
 };
 
-/// The expression that means an access which stands in functions that go where
-/// they are told to, `at(i, j)` or `operator+`.
+/// The expression that means an access which stands in functions that access
+/// what their arguments say, `at(i, j)` or `operator+`.
 struct CallersExpression {
   unsigned Calls = 0; ///< of AccessSummary::InlinedAt that lead there from it;
                       ///< 0: the access is in no such function
@@ -133,7 +133,7 @@ struct CallersExpression {
 /// What is known of a tile that is copied or read as a whole.
 struct TileFacts {
   std::string Layout; ///< "64 x 128 elements of 2 bytes, swizzle 128 bytes"
-  /// Whoever says so: "cuTensorMapEncodeTiled"; "" of a descriptor, which the
+  /// The source of it: "cuTensorMapEncodeTiled"; "" for a descriptor, which the
   /// instruction itself has.
   std::string MadeBy;
   SourceRange MadeAt;
@@ -141,7 +141,7 @@ struct TileFacts {
   std::vector<std::string> Faults;
   bool IsLastOperand = false; ///< of those of an instruction
   bool IsMapAtFault = false;  ///< the first of these is one of the map
-  /// Of a tensor copy, if known: the array that the tile is in, the bytes of a
+  /// For a tensor copy, if known: the array that the tile is in, the bytes of a
   /// row of the box, and those of the swizzle, 0 for none.
   SourceRange Array;
   std::optional<std::uint64_t> RowBytes, SwizzleBytes;
@@ -156,7 +156,7 @@ struct LayoutMismatch {
   SourceRange MadeAt;  ///< of its tensor map; invalid if there is none
   bool IsSure = false; ///< else lanes may mean to read it so
   std::string Remedy;  ///< what would make them agree; "" if nobody knows
-  /// Of a remedy that is a swizzle in the map: its bytes.
+  /// For a remedy that is a swizzle in the map: its bytes.
   std::optional<std::uint64_t> MapSwizzle;
   bool operator==(const LayoutMismatch &) const = default;
 };
@@ -165,7 +165,7 @@ struct LayoutMismatch {
 /// of a loop.
 struct AlikeExecutions {
   /// Numbers of the first and the last of them among all of the warp, from 1;
-  /// 0 if their order is not known. There may be others in between.
+  /// 0 if their order is unknown. There may be others in between.
   std::uint64_t First = 0, Last = 0;
   std::uint64_t Times = 0;
   unsigned Lanes = 0;   ///< that take part, at the most
@@ -203,8 +203,8 @@ struct AccessSummary {
 
   Certainty Sureness = Certainty::Undecided;
   std::string Reason; ///< of a bounded or undecided verdict
-  /// Of a bounded verdict: the arguments, loops and blocks that alone decide
-  /// the cost, "G"; empty if data does, or something else that nobody knows.
+  /// For a bounded verdict: the arguments, loops and blocks that alone decide
+  /// the cost, "G"; empty if data does, or something else that is unknown.
   std::vector<std::string> DecidedBy;
   /// Whether the cost is one number.
   bool isExact() const { return Sureness <= Certainty::Expected; }
@@ -214,7 +214,7 @@ struct AccessSummary {
   }
   std::vector<std::string> Assumptions; ///< what the verdict rests on
   std::vector<TableRow> Table;          ///< of a parametric verdict
-  /// Of a proven verdict: parameters whose values it does not depend on.
+  /// For a proven verdict: parameters whose values it does not depend on.
   std::vector<std::string> HoldsForEvery;
   /// It holds for every value only of warps whose lanes all take part; others
   /// may depend on the values.
@@ -240,15 +240,15 @@ struct AccessSummary {
   bool IsOfRole = false;
   /// No execution depends on a condition that was not decided.
   bool ExecutionsCertain = true;
-  /// Each lane's own data decides whether it takes part: how many lanes of an
-  /// instruction there are is not known.
+  /// Each lane's own data decides whether it takes part: the number of lanes of
+  /// an instruction is unknown.
   bool IsLeftToLanes = false;
   /// One block of a grid executes it at the most: the last to draw a ticket.
   bool IsOfOneBlock = false;
 
-  /// Of a grid that is known: if its blocks pay differently, Figure::Total is
-  /// the sum over all blocks along the axes on which they do. So many these
-  /// are, by axis; 1 along the others, where one block stands for all.
+  /// For a known grid: if its blocks pay differently, Figure::Total is the sum
+  /// over all blocks along the axes on which they do. The number of these
+  /// blocks, by axis; 1 along the others, where one block stands for all.
   std::array<std::uint64_t, 3> BlocksAlong{1, 1, 1};
   std::uint64_t blocksCounted() const {
     return BlocksAlong[0] * BlocksAlong[1] * BlocksAlong[2];
@@ -257,8 +257,8 @@ struct AccessSummary {
   double perBlock(std::uint64_t Total) const {
     return double(Total) / double(blocksCounted() * blocksForOne());
   }
-  /// Of how many blocks one executes it: all of a grid that is known; else so
-  /// many as are usual.
+  /// The number of blocks of which one executes it: all of a known grid; else
+  /// the usual number.
   std::uint64_t blocksForOne() const {
     constexpr std::uint64_t Usual = 100;
     return !IsOfOneBlock ? 1 : LaunchedWith.blocks().value_or(Usual);
@@ -281,7 +281,7 @@ struct AccessSummary {
   /// Asynchronous copies: the profiler's conflicts, which are not W - T, and
   /// passes of the L1 tags.
   Figure CopyConflicts, CopyTags;
-  /// Of these: it is not only the source that adds wavefronts.
+  /// For these: it is not only the source that adds wavefronts.
   bool DestinationMayConflict = false;
 
   // Global and local memory. AlignedSectors is what would be left if the access
@@ -305,15 +305,15 @@ struct AccessSummary {
   /// If that is not so in every block: the first in which it is, "block 1", or
   /// "some block".
   std::string MisalignedIn;
-  /// An instruction that surely executes has such lanes.
+  /// An instruction that always executes has such lanes.
   bool IsSurelyMisaligned = false;
 
-  /// The costliest instruction, lane by lane: the bank of each lane's first
-  /// word (shared) or byte offset from the lowest lane (global); -1 for a
-  /// lane that is off or not known.
+  /// The most expensive instruction, lane by lane: the bank of each lane's
+  /// first word (shared) or byte offset from the lowest lane (global); -1 for a
+  /// lane that is off or unknown.
   std::array<std::int64_t, 32> Witness{};
   bool HasWitness = false;
-  /// Of the same instruction: how its address is computed, and where each lane
+  /// For the same instruction: how its address is computed, and where each lane
   /// goes, in bytes from a multiple of 128; -1 as above.
   AddressDerivation Derivation;
   std::array<std::int64_t, 32> LaneBytes{};
@@ -334,12 +334,13 @@ struct AccessSummary {
     return Array.isValid() ? Array : Declaration;
   }
   unsigned RecordBytes = 0; ///< of the structure it is a member of; 0: of none
-  /// Of shared memory that a class of CUB uses for itself: "cub::BlockScan".
+  /// The owner of shared memory that a class of CUB uses for itself:
+  /// "cub::BlockScan".
   std::string OwnedBy;
   CallersExpression Caller;
   /// Where Where is not the access itself: the places that lead to it, the
-  /// access first. Of a finding, which stands where its caller's expression is,
-  /// and of code that `#line` says was made from another file.
+  /// access first. For a finding at the expression of its caller, and for code
+  /// that `#line` says was generated from another file.
   std::vector<SourceRange> Within;
   Launch LaunchedWith;
 
@@ -348,7 +349,7 @@ struct AccessSummary {
   /// With CompiledBy, if it is known which access of the source it is.
   std::optional<SourceVerdict> FromSource;
 
-  std::string ReportedBy; ///< the rule that tells it; set by applyRules
+  std::string ReportedBy; ///< the rule that reports it; set by applyRules
   /// An earlier file of the run has the same kernel under the same launch: it
   /// is not counted again.
   bool IsRepeated = false;

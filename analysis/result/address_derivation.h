@@ -32,8 +32,8 @@ struct AddressPart {
   };
   Kind What = Kind::Value;
   std::string Name;  ///< as it stands in the formula
-  SourceRange Where; ///< of a loop or a load; not valid if nobody knows
-  /// Of a loop's variable: the first value, and what an iteration adds; "" if
+  SourceRange Where; ///< of a loop or a load; not valid if unknown
+  /// For a loop's variable: the first value, and what an iteration adds; "" if
   /// that cannot be spelled out.
   std::string First, Step;
   /// The bytes by which the address grows if this grows by one; absent if it

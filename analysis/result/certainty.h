@@ -17,7 +17,7 @@ enum class Certainty : std::uint8_t {
   Expected,   ///< so does this, if nvcc does what it was seen to do
   Parametric, ///< a complete table over an unknown
   Bounded,    ///< depends on data: best and worst case
-  Undecided,  ///< not known, and Reason says why
+  Undecided,  ///< unknown, and Reason says why
 };
 constexpr unsigned NumCertainties = unsigned(Certainty::Undecided) + 1;
 

@@ -20,7 +20,7 @@ struct KernelTimes {
 };
 
 struct FileTimes {
-  double Wall = 0;                  ///< seconds by the clock
+  double Wall = 0;                  ///< seconds of wall time
   PhaseTimes Times;                 ///< all but those of kernels
   bool IsKept = false;              ///< its result was kept
   std::vector<ParseTime> Parses;    ///< clang's, in their order

@@ -65,19 +65,19 @@ struct ArchitectureFigure {
   std::string Arch;     ///< "sm_90"
   bool IsThere = false; ///< false: the code for it has no such access
   Certainty Sureness = Certainty::Undecided;
-  /// Of the costliest instruction, in the unit of Finding::Traffic.
+  /// For the most expensive instruction, in the unit of Finding::Traffic.
   Interval Cost, Ideal;
   bool operator==(const ArchitectureFigure &) const = default;
 };
 
-/// One thing to tell the user, at one source range.
+/// One finding for the user, at one source range.
 struct Finding {
   std::string Rule;     ///< "shared-bank-conflict"
   std::string Message;  ///< one line, without the rule's name
   std::string Counter;  ///< the profiler's counter that would confirm it; "" if
                         ///< there is none
-  AccessSummary Access; ///< the figures, of the costliest launch
-  /// What is to be shown, if that is not the access: the place of its cause.
+  AccessSummary Access; ///< the figures, of the most expensive launch
+  /// The place to show, if that is not the access: the place of its cause.
   SourceRange Cause;
   /// Accesses of the same kernel and launch to the same array, with the same
   /// message: one cause.
@@ -89,7 +89,7 @@ struct Finding {
   /// Excess is what is lost at the least: the data decides whether more is.
   bool IsLeastExcess = false;
   TrafficKind Traffic = TrafficKind::None; ///< the unit of Excess
-  /// Of Access: the different sectors that a block touches; absent: not known.
+  /// For Access: the different sectors that a block touches; absent: unknown.
   std::optional<std::uint64_t> DistinctSectors = {};
   /// Excess in percent of all that the kernel is predicted to cost, in cycles
   /// of cyclesOf(), under the launch of Access.
@@ -105,15 +105,15 @@ struct Finding {
   bool FailsRun = true;     ///< the user wants the run to fail for it
   /// If several architectures were asked for: each of them, in that order.
   std::vector<ArchitectureFigure> ByArchitecture;
-  /// Of those of other launches, in percent of their kernel's time: the most
-  /// that goes with one; 100 if one has no bound.
+  /// The gain of the findings of other launches, in percent of their kernel's
+  /// time: the most that goes with one; 100 if one has no bound.
   double GainOfOthers = 0;
   /// Other launches under which the same access is reported too.
   unsigned OtherLaunches = 0;
   /// Files of the run in which the kernel is compiled and has it, sorted.
   std::vector<std::string> Files = {};
 
-  // Of a bank conflict, or an uncoalesced access, if fixes were searched for
+  // For a bank conflict, or an uncoalesced access, if fixes were searched for
   // (fix/fix_search.h).
   std::vector<Fix> Fixes;        ///< confirmed, best first
   std::string NoFix;             ///< why there is none; "" if none was tried
@@ -144,7 +144,7 @@ struct Finding {
   }
 };
 
-/// Why a finding is not told.
+/// Why a finding is not reported.
 enum class SetAsideBy : std::uint8_t {
   Comment,  ///< the source says that it is meant
   Baseline, ///< it is an old one
@@ -163,7 +163,7 @@ struct SourceProblem {
   bool IsError = true;
   SourceRange Where;
   std::string Text;
-  /// Of a header that is missing: the errors behind it, which may be its doing.
+  /// For a missing header: the errors after it, which may be its doing.
   std::vector<SourceProblem> FollowUps = {};
   std::string MissingHeader = {}; ///< what an #include did not find; else ""
   /// An error that costs no kernel anything: it is in host code, or a header
@@ -215,7 +215,7 @@ struct FileResult {
   std::string Arch;       ///< "sm_80"
   std::string Toolkit;    ///< "" if the built-in headers were used
   bool IsForeign = false; ///< a module of another compiler, not CUDA
-  /// Of files that are not to be read: what is quoted in their place. Of a
+  /// For files that must not be read: what is quoted in their place. For a
   /// module: sources that its debug info names, which may lead anywhere, and
   /// bitcode, as text.
   std::map<std::string, std::string> Texts;
@@ -223,8 +223,9 @@ struct FileResult {
   std::string Failure;  ///< nothing could be read or compiled: why
   std::vector<SourceProblem> Problems;
   std::vector<Unanalysed> NotAnalysed; ///< lost kernels, unmodelled memory code
-  std::vector<std::string> Notes;      ///< budgets that were hit, and the like
-  std::string Trace; ///< if one was asked for: what each stage makes of it
+  std::vector<std::string> Notes;      ///< budgets that were hit, and similar
+                                       ///< notes
+  std::string Trace; ///< if one was asked for: the result of each stage
   std::vector<UninstantiatedTemplate> UninstantiatedTemplates;
   /// Where headers were looked for, absolute; if one is missing.
   std::vector<std::string> HeaderFolders;
@@ -232,19 +233,21 @@ struct FileResult {
   unsigned RepeatedKernels = 0; ///< of these, those of earlier files of the run
   unsigned LeftOutKernels = 0;  ///< that the user did not ask for
   std::vector<UnusedStatement> Unused;
-  /// Of AnalysisOptions::Recorded, the numbers of those that fit a kernel here.
+  /// The numbers of the entries of AnalysisOptions::Recorded that fit a kernel
+  /// here.
   std::vector<std::uint32_t> UsedRecords;
   std::vector<KernelPlace> Places;     ///< theirs, in source order
   std::vector<AccessSummary> Accesses; ///< in source order
   /// Accesses of the source that another compiler's code has none for at their
   /// line; if there is such code.
   std::vector<AccessSummary> NotIssued;
-  /// Of kernels whose machine code was made or read, in source order.
+  /// For kernels whose machine code was generated or read, in source order.
   std::vector<KernelResources> Resources;
   std::vector<Finding> Findings; ///< worst first
   unsigned HiddenFindings = 0;   ///< that cost less than the user wants to see
   unsigned HiddenByGain = 0;     ///< of these, those with a small gain alone
-  /// Findings that the user does not want told; see AnalysisOptions::Filter.
+  /// Findings that the user does not want reported; see
+  /// AnalysisOptions::Filter.
   std::vector<SetAsideFinding> SetAside;
   /// If fixes were searched for and found.
   std::optional<FixedText> Fixed;
@@ -254,10 +257,10 @@ struct FileResult {
 /// Where an access stands in the closing count.
 enum class AccessState : std::uint8_t {
   Clean,     ///< at its ideal
-  Flagged,   ///< a finding was made of it
+  Flagged,   ///< it has a finding
   Tolerated, ///< perhaps above its ideal, but no rule reports it: a gather, a
              ///< rule that is off
-  Undecided, ///< not known
+  Undecided, ///< unknown
 };
 
 /// The state of \p Access, to which the rules have been applied.

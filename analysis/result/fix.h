@@ -20,7 +20,7 @@ struct SourceEdit {
   bool operator==(const SourceEdit &) const = default;
 };
 
-/// Ways to lay an array out anew, in the order in which they are tried.
+/// New layouts of an array, in the order in which they are tried.
 enum class FixKind : std::uint8_t {
   SwapIndices, ///< a[i][j] -> a[j][i]
   PadRows,     ///< a[32][32] -> a[32][33]
@@ -36,7 +36,7 @@ enum class FixKind : std::uint8_t {
 struct FixedAccess {
   SourceRange Where; ///< in the file without the fix
   AccessOperation Operation = AccessOperation::Load;
-  /// Of the costliest instruction; sectors, of global memory.
+  /// For the most expensive instruction; sectors, for global memory.
   Interval Wavefronts;
   std::uint64_t Ideal = 0;
   AccessSpace Space = AccessSpace::Shared;
@@ -50,17 +50,17 @@ struct Fix {
   std::vector<SourceEdit> Edits; ///< of the analysed file, in its order
   std::vector<FixedAccess> Accesses;
   /// Wavefronts beyond the ideal per block, of all accesses to the array under
-  /// all launches. Of ExchangeThreads: sectors, of all accesses of the kernel
+  /// all launches. For ExchangeThreads: sectors, of all accesses of the kernel
   /// to global memory.
   std::uint64_t ExcessBefore = 0, ExcessAfter = 0;
-  /// Of these accesses: warp instructions per block, and all their wavefronts.
+  /// For these accesses: warp instructions per block, and all their wavefronts.
   /// Neighbouring accesses that the compiler makes one are one instruction.
   std::uint64_t ExecutionsBefore = 0, ExecutionsAfter = 0;
   std::uint64_t WavefrontsAfter = 0;
-  /// Of the kernel that uses the array and needs most.
+  /// For the kernel that uses the array and needs most.
   std::uint64_t SharedBytesBefore = 0, SharedBytesAfter = 0;
-  /// Blocks that fit a multiprocessor, as far as shared memory, and the number
-  /// of its threads and blocks, allow it.
+  /// Blocks that fit an SM, as far as shared memory, and the number of its
+  /// threads and blocks, allow it.
   unsigned BlocksBefore = 0, BlocksAfter = 0;
   bool IsMade = false; ///< in FixedText::After
 };

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// How much faster a kernel gets at most if a finding goes and nothing else
-/// changes: the sums of docs/gain.md.
+/// How much faster a kernel gets at most if a finding goes and everything else
+/// stays the same: the sums of docs/gain.md.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_RESULT_GAIN_BOUND_H
 #define BANK_LINT_ANALYSIS_RESULT_GAIN_BOUND_H
@@ -33,7 +33,7 @@ struct GainPart {
 
 struct GainBound {
   std::string WhyUnknown; ///< "": known; else nothing below counts
-  /// Cycles of the data stage of L1 that accesses of the kernel surely take,
+  /// Cycles of the data stage of L1 that accesses of the kernel always take,
   /// those of Parts left out.
   double OthersInL1 = 0;
   std::vector<GainPart> Parts;

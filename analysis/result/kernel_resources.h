@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What a kernel takes of a multiprocessor, as a compiler made it, and how many
+/// What a kernel takes of an SM, as a compiler generated it, and how many
 /// blocks of its launches that leaves room for. Plain data.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_RESULT_KERNEL_RESOURCES_H
@@ -15,7 +15,7 @@
 
 namespace bank_lint {
 
-/// The blocks of a launch that a multiprocessor holds at once.
+/// The blocks of a launch that an SM holds at once.
 struct LaunchOccupancy {
   Launch LaunchedWith;
   std::string WhyUnknown; ///< "": known; else nothing below counts
@@ -33,7 +33,7 @@ struct KernelResources {
   std::string CompiledBy; ///< "nvcc 13.0"
   unsigned Registers = 0; ///< of a thread
   /// Bytes of a thread's registers that the code stores to local memory, and
-  /// loads from there, counted as the instructions stand; absent: not known.
+  /// loads from there, counted as the instructions stand; absent: unknown.
   std::optional<std::uint64_t> SpillStores, SpillLoads;
   std::uint64_t StackBytes = 0;  ///< of local memory, of a thread
   std::uint64_t SharedBytes = 0; ///< static, of a block

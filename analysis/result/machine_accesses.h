@@ -15,7 +15,7 @@ namespace bank_lint {
 /// Instructions of machine code that are alike.
 struct MachineInstructions {
   std::string Name;   ///< "LDS"
-  unsigned Width = 0; ///< bytes per lane; 0: not known
+  unsigned Width = 0; ///< bytes per lane; 0: unknown
   unsigned Count = 0; ///< as they stand in the code, not as they are executed
   bool operator==(const MachineInstructions &) const = default;
 };

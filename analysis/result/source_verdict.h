@@ -17,7 +17,7 @@ namespace bank_lint {
 struct SourceVerdict {
   Certainty Sureness = Certainty::Undecided;
   unsigned Width = 0; ///< bytes per lane and instruction
-  /// Of one block, lowest and highest.
+  /// For one block, lowest and highest.
   std::uint64_t LeastExecutions = 0, MostExecutions = 0;
   std::uint64_t LeastTotal = 0, MostTotal = 0;
   bool operator==(const SourceVerdict &) const = default;

@@ -27,7 +27,7 @@ bool isPlainGlobal(const AccessSummary &A) {
 }
 
 /// The bytes between neighbouring lanes of one threadIdx.y, if they are the
-/// same all over the costliest instruction.
+/// same all over the most expensive instruction.
 std::optional<std::int64_t> laneStride(const AccessSummary &A) {
   const unsigned Row = std::min(A.LaunchedWith.Block[0], 32u);
   if (!A.HasWitness || Row < 2)
@@ -172,7 +172,7 @@ std::optional<Advice> rowWalk(const AccessSummary &A) {
            A.Width % Factor == 0 &&
            Part.Step == std::to_string(A.Width / Factor);
   };
-  // Lanes that share sectors are no rows of their own.
+  // Lanes that share sectors are no separate rows.
   if (A.Sectors.Worst.Min != A.Sectors.Worst.Max ||
       A.Sectors.Worst.Max < 2 * A.IdealSectors.Worst.Max ||
       std::none_of(A.Derivation.Parts.begin(), A.Derivation.Parts.end(),

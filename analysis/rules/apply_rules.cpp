@@ -21,7 +21,7 @@ void weigh(Finding &F, const AccessSummary &Access,
   const double Total = Kernel.total(F.Traffic);
   if (Total <= 0)
     return;
-  // A gather that is told at its worst is none of that in the whole.
+  // A gather that is reported at its worst does not count as one.
   const bool IsGather = Access.isLeftToData() && !F.IsLeastExcess;
   const double More = IsGather ? F.Excess : 0;
   F.Weight =
@@ -30,8 +30,9 @@ void weigh(Finding &F, const AccessSummary &Access,
 }
 
 /// What the first rule that fits says of \p Access. If that rule was switched
-/// off, nothing is said: a vaguer rule would tell the same in other words. One
-/// that has to be switched on, and was not, leaves the access to others.
+/// off, nothing is reported: a vaguer rule would report the same in other
+/// words. One that has to be switched on, and was not, leaves the access to
+/// others.
 std::optional<Finding> findingOf(AccessSummary &Access,
                                  const KernelTraffic &Kernel,
                                  const KernelPipes &Pipes,
@@ -111,8 +112,7 @@ void applyRules(FileResult &Result, const RuleOptions &Options,
   Result.HiddenFindings = unsigned(std::erase_if(All, [&](const Finding &F) {
     if (F.IsDefect)
       return false;
-    // No weight means that it is not known, or that traffic is not what it
-    // costs.
+    // No weight means that it is unknown, or that traffic is not what it costs.
     if (F.Weight > 0 && F.Weight < Options.MinWeight)
       return true;
     const bool IsSmall = F.mostGainOfAny() < Options.MinGain;

@@ -32,7 +32,7 @@ public:
   std::optional<std::int64_t> at(const std::array<std::uint64_t, 3> &Thread,
                                  const std::array<std::uint64_t, 3> &Block,
                                  std::uint64_t Iteration);
-  /// Of the first block; \p Thread: its number in the block.
+  /// For the first block; \p Thread: its number in the block.
   std::optional<std::int64_t> of(std::uint64_t Thread, std::uint64_t Iteration);
 
 private:

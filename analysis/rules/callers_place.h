@@ -8,7 +8,7 @@
 namespace bank_lint {
 
 /// If the access of \p F stands in `at(i, j)` or `operator+`, moves \p F to the
-/// expression of the caller that means it: that is what there is to mend, and
+/// expression of the caller that means it: that is what there is to fix, and
 /// all that the function accesses of one operand is then at one place.
 void moveToCaller(Finding &F);
 

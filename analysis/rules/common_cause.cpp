@@ -25,7 +25,7 @@ bool areTwins(const AccessSummary &A, const AccessSummary &B) {
          A.Sectors.Worst == B.Sectors.Worst;
 }
 
-/// Of neighbouring lanes that are at neighbouring elements, such as structures
+/// For neighbouring lanes that are at neighbouring elements, such as structures
 /// or `p[3 * i]` to `p[3 * i + 2]`, the bytes of one; 0 if that is not so.
 unsigned elementBytes(const AccessSummary &A) {
   constexpr std::int64_t Most = 32; // what is farther apart is no element
@@ -57,8 +57,8 @@ bool areOfOneElement(const AccessSummary &A, const AccessSummary &B) {
 }
 
 /// Whether both access members of the same structures, for which they pay
-/// alike. Of a member of
-/// a member, and of an element of one, only that one may be known.
+/// alike. For a member of a member, and for an element of one, only that one
+/// may be known.
 bool areMembersOfOne(const AccessSummary &A, const AccessSummary &B) {
   const std::int64_t Bytes = std::max(A.RecordBytes, B.RecordBytes);
   const AddressDerivation &X = A.Derivation, &Y = B.Derivation;
@@ -77,7 +77,7 @@ bool haveOneCause(const Finding &A, const Finding &B) {
   // The initialiser of an array fills it.
   bool IsInitialiser =
       contains(Y.Declaration, X.Where) || contains(X.Declaration, Y.Where);
-  // Of a private array the place is the cause, whatever an access costs; the
+  // For a private array the place is the cause, whatever an access costs; the
   // members of an element pay for its place, each at another offset.
   bool AlikeCost = X.Space == AccessSpace::Local ||
                    (X.Sureness == Y.Sureness &&
@@ -98,7 +98,7 @@ std::string partsOfElement(const Finding &F) {
     return "";
   std::set<std::pair<SourceRange, std::int64_t>> Loads, Stores, Atomics;
   auto Add = [&](const AccessSummary &Of) {
-    // Of an address that cannot be spelled out, the place tells.
+    // The place stands for an address that cannot be spelled out.
     SourceRange Place;
     if (Of.Derivation.Terms.empty())
       Place = Of.Within.empty() ? Of.Where : Of.Within.front();
@@ -128,7 +128,7 @@ std::string partsOfElement(const Finding &F) {
   return Text + " of an element of " + std::to_string(Bytes) + " bytes";
 }
 
-/// Whether one place is told as a load and as a store.
+/// Whether one place is reported as a load and as a store.
 bool isLoadAndStore(const Finding &F) {
   return std::any_of(F.Also.begin(), F.Also.end(), [&](const FurtherAccess &O) {
     return O.Access.Where == F.Access.Where &&
@@ -256,7 +256,7 @@ std::vector<Finding> CostliestOfAlike::take() {
 }
 
 std::vector<Finding> oneForEachCause(std::vector<Finding> Findings) {
-  // The costliest of each cause comes first and takes up the others.
+  // The most expensive of each cause comes first and takes up the others.
   std::sort(Findings.begin(), Findings.end(), isCostlier);
   Remaining Kept(Findings);
   Buckets<std::tuple<std::string, std::string, std::string>> Known;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Joins findings that a user would mend together. Excess and weight are added;
+/// Joins findings that a user would fix together. Excess and weight are added;
 /// what is joined stays in Finding::Also. Apply in the order in which they
 /// stand here.
 //===----------------------------------------------------------------------===//
@@ -17,16 +17,16 @@
 
 namespace bank_lint {
 
-/// `x[i] += y` loads and stores at one place: one thing to tell.
+/// `x[i] += y` loads and stores at one place: one finding.
 std::vector<Finding> joinTwins(std::vector<Finding> Findings);
 
 /// What is accessed of one expression by several instructions, such as the
-/// members of the operand of an `operator+`: the costliest is told.
+/// members of the operand of an `operator+`: the most expensive is reported.
 std::vector<Finding> joinParts(std::vector<Finding> Findings);
 
-/// Of findings at one place, by the same calls, only the costliest is told,
-/// with the number of the others; nothing is added. Findings are large and
-/// many: one that is not told is gone at once.
+/// For findings at one place, by the same calls, only the most expensive is
+/// reported, with the number of the others; nothing is added. Findings are
+/// large and many: one that is not reported is gone at once.
 class CostliestOfAlike {
 public:
   enum class Trait {
@@ -49,14 +49,14 @@ private:
   std::map<Key, std::size_t> Known;
 };
 
-/// Accesses of one kernel and launch to one array (or at one place, by way of
-/// several calls) of which the same is said: the costliest is told, with the
-/// places of the others, and how many of them are of one element.
+/// Accesses of one kernel and launch to one array (or at one place, through
+/// several calls) of which the same is said: the most expensive is reported,
+/// with the places of the others, and how many of them are of one element.
 std::vector<Finding> oneForEachCause(std::vector<Finding> Findings);
 
 /// One finding of a rule for each place of a kernel, by whatever calls it is
-/// reached: the costliest is told. Those of its launch are added to it, the
-/// launches of others are counted.
+/// reached: the most expensive is reported. Those of its launch are added to
+/// it, the launches of others are counted.
 std::vector<Finding> oneForEachPlace(std::vector<Finding> Findings);
 
 } // namespace bank_lint

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Constant memory serves one address of a warp at a time. Where data alone
-// decides how many there are, that is for constant-gather to tell.
+// decides how many there are, constant-gather reports it.
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/constant_divergent.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // `table[data[i]]` of a table in constant memory: one request if the lanes'
-// data is alike, one for each lane if it is not. Told only to those who ask.
+// data is alike, one for each lane if it is not. Reported only on request.
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/constant_gather.h"
 

@@ -25,7 +25,7 @@ public:
   bool isValid() const { return IsValid; }
   /// The names in it, each once, "threadIdx.x".
   const std::vector<std::string> &names() const { return Names; }
-  /// \p Values: of names(). Absent for a division by 0 and the like.
+  /// \p Values: of names(). Absent for a division by 0 and similar cases.
   std::optional<std::int64_t>
   evaluate(const std::vector<std::int64_t> &Values) const;
 

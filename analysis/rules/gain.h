@@ -18,7 +18,7 @@ namespace bank_lint {
 
 /// What the kernels run on.
 struct Machine {
-  const model::Architecture *Arch = nullptr; ///< null: not known
+  const model::Architecture *Arch = nullptr; ///< null: unknown
   std::optional<model::Gpu> Gpu;             ///< if the user named one
   std::vector<KernelCode> Code; ///< of this architecture, if there is any
 };
@@ -28,7 +28,7 @@ class KernelPipes {
 public:
   KernelPipes(const KernelTraffic &Kernel, const Machine &On);
 
-  /// Of a finding on \p Access, which is one of the kernel's.
+  /// The bound for a finding on \p Access, which is one of the kernel's.
   GainBound gainOf(const Finding &F, const AccessSummary &Access) const;
 
 private:

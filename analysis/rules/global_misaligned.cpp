@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Neighbouring lanes that begin in the middle of a sector touch one sector
-// more. Told only if that holds for every value of what is unknown, and not of
-// a stencil: where the same array is used at an aligned place as well, in
+// more. Reported only if that holds for every value of what is unknown, and not
+// for a stencil: where the same array is used at an aligned place as well, in
 // another access or in another iteration of this one, the further sectors are
 // those of the neighbouring warp, and no offset aligns all.
 //===----------------------------------------------------------------------===//

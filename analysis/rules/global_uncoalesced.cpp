@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A global access that touches more sectors than its bytes need, however well
-// it were aligned. Of addresses that come from data, what it touches at least.
+// it were aligned. For addresses that come from data, the sectors that it
+// touches at least.
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/global_uncoalesced.h"
 #include <algorithm>
@@ -15,7 +16,7 @@ static std::string kindOf(const AccessSummary &Access) {
                                         operationName(Access.Operation);
 }
 
-/// Of an access whose bounds are known: what it costs in the best case.
+/// The best case of an access whose bounds are known.
 static std::optional<Finding> atLeast(const AccessSummary &Access) {
   const Figure &Aligned = Access.AlignedSectors;
   const std::uint64_t Ideal = Access.IdealSectors.Total.Max;

@@ -173,7 +173,7 @@ double distinctBytes(const AccessSummary &A) {
       Threads % LanesOfWarp != 0 || A.Executions.Max % Warps != 0)
     return 0;
   const std::uint64_t Iterations = A.Executions.Max / Warps;
-  // The executions of a warp are told apart by their offsets, or by a loop.
+  // The executions of a warp are distinguished by their offsets, or by a loop.
   const bool HasOffsets = A.InstanceOffsets.size() == Iterations;
   if (!HasOffsets && !distinctSectors(A))
     return 0;

@@ -18,12 +18,12 @@ struct LaunchBytes {
 };
 
 /// Counts accesses whose addresses are sums of numbers times threads, blocks
-/// and one loop, that all threads of a known grid surely execute; all others
-/// count nothing. Arrays that are declared apart are taken to be apart.
+/// and one loop, that all threads of a known grid always execute; all others
+/// count nothing. Arrays with separate declarations are assumed to be apart.
 LaunchBytes launchBytes(const KernelTraffic &Kernel);
 
 /// The different bytes that all executions of \p Access in a launch touch, at
-/// the least; 0 if nothing is known.
+/// the least; 0 if unknown.
 double distinctBytes(const AccessSummary &Access);
 
 } // namespace bank_lint

@@ -13,7 +13,7 @@
 
 namespace bank_lint {
 
-/// Of one block. Absent unless the address is a sum of numbers times threads
+/// For one block. Absent unless the address is a sum of numbers times threads
 /// and the variable of one loop at most, unrolled or not, all threads take part
 /// in each iteration, and the sectors that this gives instruction by
 /// instruction are those of \p Access.

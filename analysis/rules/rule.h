@@ -23,14 +23,14 @@ struct Rule {
   const char *Summary; ///< one line for lists
   bool OnByDefault;
   /// The finding for \p Access, with message, counter, excess and traffic;
-  /// absent if there is nothing to tell. Never called for undecided accesses.
+  /// absent if there is nothing to report. Never called for undecided accesses.
   /// \p Kernel holds the other accesses of the same kernel and launch.
   std::optional<Finding> (*Check)(const AccessSummary &Access,
                                   const KernelTraffic &Kernel);
 };
 
-/// All rules, the most specific first: an access is told by the first that has
-/// something to say of it.
+/// All rules, the most specific first: the first that fits an access reports
+/// it.
 std::span<const Rule> rules();
 /// The rule of that name, or null.
 const Rule *findRule(std::string_view Name);
@@ -43,7 +43,7 @@ std::string insteadOf(const Interval &Count, std::uint64_t Ideal,
                       const char *Unit);
 /// "load", "store", "atomic".
 const char *operationName(AccessOperation Operation);
-/// Of a bounded verdict, what decides it: the arguments, "G, K"; the loops and
+/// For a bounded verdict, what decides it: the arguments, "G, K"; the loops and
 /// blocks if there are none.
 std::string deciders(const AccessSummary &Access);
 /// What \p Access, of shared memory, loses in a block whatever the data is:

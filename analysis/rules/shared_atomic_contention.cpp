@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Lanes of one warp that update one address take turns. Where data alone
-// decides which do, that is for shared-gather to tell.
+// decides which do, shared-gather reports it.
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/shared_atomic_contention.h"
 #include <algorithm>

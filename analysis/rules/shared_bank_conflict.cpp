@@ -29,7 +29,7 @@ static std::string message(const AccessSummary &A) {
   return What + ": " + insteadOf(W, Ideal, "wavefront");
 }
 
-/// Whether each instruction costs what the costliest costs at the least.
+/// Whether each instruction costs at least the minimum of the most expensive.
 static bool costsEach(const AccessSummary &Access) {
   const std::uint64_t Least = Access.Wavefronts.Worst.Min,
                       Ideal = Access.Ideal.Worst.Max;
@@ -44,7 +44,7 @@ std::optional<Finding> checkSharedBankConflict(const AccessSummary &Access,
   // Atomics whose lanes may meet are for the rule of contention to judge.
   if (Access.Contention.Max > 1)
     return std::nullopt;
-  // Where the source begins is not known: no fault of the layout.
+  // The start of the source is unknown: no fault of the layout.
   if (isAsyncCopy(Access.Form) && !Access.DestinationMayConflict &&
       Access.Conflicts.Worst.Min == 0)
     return std::nullopt;

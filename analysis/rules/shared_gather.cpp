@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A shared memory access whose lanes go where the data sends them. It may need
-// many wavefronts or one; nobody knows but the data, so it is told only to
-// those who ask. Lanes of an atomic that data may bring to one address are told
+// many wavefronts or one; only the data decides, so it is reported only on
+// request. Lanes of an atomic that data may bring to one address are reported
 // if more of them can meet than counters fit into a word: up to that, the array
 // was already laid out so that lanes stay apart.
 //===----------------------------------------------------------------------===//

@@ -17,7 +17,7 @@ namespace bank_lint {
 
 /// What \p Access costs a block at worst, in the unit of \p Kind, on average if
 /// blocks differ; 0 if it costs nothing of that kind, or is undecided. Lanes of
-/// an atomic on one address are taken to be served in turns.
+/// an atomic on one address are assumed to be served in turns.
 double trafficOf(const AccessSummary &Access, TrafficKind Kind);
 
 /// The accesses of one kernel under one launch.

@@ -12,7 +12,7 @@
 
 namespace bank_lint {
 
-/// What tells one access of a kernel from another, whatever the block.
+/// What distinguishes one access of a kernel from another, whatever the block.
 using AccessKey =
     std::tuple<SourceRange, std::vector<SourceRange>, SourceRange, AccessSpace,
                AccessOperation, AccessForm, unsigned>;

@@ -158,7 +158,7 @@ llvm::StringRef conditionIn(llvm::StringRef Assumption) {
       Assumption.find_first_of(' ', At + Place.size()));
 }
 
-/// Whether what \p Accesses take for granted of conditions can hold at once.
+/// Whether what \p Accesses assume of conditions can hold at once.
 bool areCompatible(llvm::ArrayRef<AccessSummary> Accesses) {
   std::map<llvm::StringRef, llvm::StringRef> Known;
   for (const AccessSummary &A : Accesses)

@@ -38,15 +38,15 @@ struct GridTotals {
   bool IsPerIteration = false;
 };
 
-/// Runs \p Run on the whole grid of \p LaunchedWith; if the grid is not known,
-/// on one block. Takes its steps from \p StepsLeft.
+/// Runs \p Run on the whole grid of \p LaunchedWith; if the grid is unknown, on
+/// one block. Takes its steps from \p StepsLeft.
 std::vector<GridTotals> runGrid(KernelRun &Run, const Launch &LaunchedWith,
                                 std::uint64_t &StepsLeft);
 
-/// One block in which all conditions hold that the verdicts take for granted:
-/// inside a grid of unknown size, not at its edge. Empty if they cannot all
-/// hold, or if each lane's own data decides one. Call it before runGrid(),
-/// which looks at edges from then on.
+/// One block in which all conditions hold that the verdicts assume: inside a
+/// grid of unknown size, not at its edge. Empty if they cannot all hold, or if
+/// each lane's own data decides one. Call it before runGrid(), which looks at
+/// edges from then on.
 std::vector<GridTotals> runInside(KernelRun &Run, const Launch &LaunchedWith,
                                   std::uint64_t &StepsLeft);
 

@@ -219,7 +219,7 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
                      " unknown values come together in its branches and loops"
                : "it takes too long: the steps for this file are used up; see "
                  "--budget");
-  Indices[0]; // there are some that nobody watched
+  Indices[0]; // some are not watched
   return {};
 }
 
@@ -227,7 +227,7 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
 /// through the grid have bounds.
 static constexpr std::uint64_t BlocksOneByOne = 16;
 
-/// Of a grid that is known.
+/// For a known grid.
 static std::vector<BlockBox> eachBlock(const Launch &LaunchedWith) {
   std::vector<BlockBox> Result;
   const auto &Size = LaunchedWith.Grid.Size;

@@ -57,9 +57,10 @@ public:
   /// From now on, verdicts hold for blocks at the edge of an array as well.
   void countEdges() { CountsEdges = true; }
   std::vector<Unanalysed> takeNotAnalysed() { return std::move(NotAnalysed); }
-  /// Whether loops were solved that were to be executed, for want of steps.
+  /// Whether loops were solved that should have been executed, for want of
+  /// steps.
   bool solvedLoops() const { return HasSolvedLoops; }
-  /// The bytes that one run touches. A range without a bound: not known.
+  /// The bytes that one run touches. A range without a bound: unknown.
   struct TouchedBytes {
     std::vector<ByteRange> Arguments; ///< of what each names: of the whole grid
     ByteRange DynamicShared;
@@ -70,7 +71,7 @@ public:
   /// Why a run may have had accesses that are in no summary, as those of a call
   /// that is not followed; empty if none had.
   const std::string &hiddenAccesses() const { return HiddenAccesses; }
-  /// Of all launches so far.
+  /// For all launches so far.
   const IndexRanges &indices() const { return Indices; }
   /// With how many steps left before the first launch all runs so far would
   /// have done the same.

@@ -14,7 +14,7 @@ using namespace llvm;
 
 namespace bank_lint {
 
-/// Which one \p Address leads into; null if that is not known.
+/// Which one \p Address leads into; null if that is unknown.
 const SharedVariable *
 AccessCollector::sharedVariable(const symbolic::LaneValue &Address,
                                 symbolic::LaneMask Active) const {
@@ -189,7 +189,7 @@ void AccessCollector::addConflictsOfWarp(Entry &E,
       std::max(E.Summary.MostConflictsOfWarp, E.ConflictsOfLastWarp);
 }
 
-/// Of several tiles that one place of the source moves, what they share.
+/// For several tiles that one place of the source moves, what they share.
 void AccessCollector::addTile(AccessSummary &S, const TileUse &Tile,
                               symbolic::LaneMask Active) const {
   const bool IsFirst = !S.Tile;

@@ -68,11 +68,11 @@ private:
     bool HasWorst = false;
     const llvm::Instruction *Costliest = nullptr;
     PointedArray Pointed;
-    /// Those in loops of which it is not known how often they run.
+    /// Those in loops whose trip count is unknown.
     llvm::SmallSetVector<const llvm::Instruction *, 2> Uncounted;
     ExecutionSequence Sequence;
     InstanceOffsets Instances;
-    /// Of shared memory: the warp whose conflicts are summed up, and these.
+    /// For shared memory: the warp whose conflicts are summed up, and these.
     unsigned LastWarp = 0;
     std::uint64_t ConflictsOfLastWarp = 0;
   };
@@ -83,7 +83,7 @@ private:
   Entry &entryOf(const AccessRecord &Record);
   void addConflictsOfWarp(Entry &E, std::uint64_t Conflicts) const;
   std::vector<std::string> unknownCounts(const Entry &Of);
-  /// Each says whether it is the costliest so far.
+  /// Each returns whether it is the most expensive so far.
   static bool addShared(AccessSummary &S, bool HasWorst,
                         const AccessCost &Cost);
   static bool addSectors(AccessSummary &S, bool HasWorst,

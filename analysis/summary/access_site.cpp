@@ -30,8 +30,8 @@ SourceRange pointAt(const std::string &File, const DILocation &L) {
   return {File, L.getLine(), Column, L.getLine(), Column + 1};
 }
 
-/// "cub::BlockScan" of a function in `.../cub/block/block_scan.cuh`, and the
-/// like of warps; "" of anything else.
+/// "cub::BlockScan" for a function in `.../cub/block/block_scan.cuh`, and the
+/// same for warps; "" for anything else.
 std::string cubClass(StringRef File) {
   StringRef Folder = File;
   for (StringRef Name : {"/cub/block/", "/cub/warp/"})
@@ -81,8 +81,8 @@ AccessSites::followAccessor(const AccessExpression &Accessed,
 }
 
 /// Whether \p One is the only access of its kind at its debug location. Where
-/// `#line` gives several statements one line, it is not known which of them an
-/// instruction is of.
+/// `#line` gives several statements one line, it is unknown to which of them an
+/// instruction belongs.
 static bool isAlone(const AccessExpression &One,
                     llvm::ArrayRef<AccessExpression> AtPlace) {
   return llvm::all_of(AtPlace, [&](const AccessExpression &Other) {
@@ -139,7 +139,7 @@ AccessSite AccessSites::siteOf(const Instruction &At,
       Result.Declaration = Expression->Declaration;
       Result.DeclarationText = Expression->DeclarationText;
       Result.RecordBytes = Expression->RecordBytes;
-      // Of a number that is loaded in part only.
+      // For a number that is loaded only in part.
       if (!Result.RecordBytes && Operation == AccessOperation::Load &&
           Expression->Kind == AccessKind::Load)
         Result.RecordBytes = Expression->Bytes;

@@ -39,7 +39,7 @@ public:
   AccessSites(const SourceMap &Map, const KernelInfo &Kernel)
       : Map(Map), Kernel(Kernel) {}
 
-  /// Of \p At; all but Counter.
+  /// The site of \p At; all but Counter.
   AccessSite siteOf(const llvm::Instruction &At,
                     AccessOperation Operation) const;
   /// Where the profiler accounts \p At to, if not to the line of \p Where.

@@ -4,10 +4,10 @@
 /// \file
 /// Spells out how a kernel's code computes an address.
 ///
-/// A value is followed through the code to what it is made of. Sums, and
-/// products with a number, are collected as a *linear form*, in which like
-/// terms are added up; anything else becomes a term of it, with the forms of
-/// its operands in brackets:
+/// A value is followed through the code to its inputs. Sums, and products with
+/// a number, are collected as a *linear form*, in which like terms are added
+/// up; anything else becomes a term of it, with the forms of its operands in
+/// brackets:
 ///
 ///     shl (or disjoint (shl %ctaid.x, 5), %tid.x), 2
 ///                       ->   128*blockIdx.x + 4*threadIdx.x

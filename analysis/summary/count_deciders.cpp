@@ -37,7 +37,7 @@ const CountDeciders::Parameters &CountDeciders::of(const Loop &L) {
       continue;
     }
     const auto *I = dyn_cast<Instruction>(V);
-    // What memory holds, no parameter tells.
+    // No parameter decides what memory holds.
     if (!I || I->mayReadOrWriteMemory())
       continue;
     append_range(Left, I->operand_values());

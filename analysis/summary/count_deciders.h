@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// How often a loop runs is not known: which parameters would tell? Those that
+/// The trip count of a loop is unknown: which parameters decide it? Those that
 /// the conditions of its exits are computed from, and the variables of the
 /// loop.
 //===----------------------------------------------------------------------===//
@@ -16,7 +16,7 @@
 
 namespace bank_lint {
 
-/// Of one function.
+/// The deciders of one function.
 class CountDeciders {
 public:
   /// The numbers of parameters.

@@ -15,8 +15,8 @@
 
 namespace bank_lint {
 
-/// Of one access. Warps come one after the other; the one is kept that has the
-/// costliest execution.
+/// The executions of one access. Warps come one after the other; the one is
+/// kept that has the most expensive execution.
 class ExecutionSequence {
 public:
   /// \p Record, of \p Warp, costs \p Cost, more than those before if
@@ -28,7 +28,7 @@ public:
   std::vector<AlikeExecutions> take();
 
 private:
-  /// Kinds that are told apart; a sequence with more is dropped.
+  /// Kinds that are distinguished; a sequence with more is dropped.
   static constexpr std::size_t MostKinds = 32;
 
   struct OfWarp {

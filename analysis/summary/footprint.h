@@ -28,7 +28,7 @@ const void *objectOf(const symbolic::ValueContext &Context,
 class Footprints {
 public:
   void add(const symbolic::ValueContext &Context, const AccessRecord &Record);
-  /// Of global memory: of the object that \p Object identifies
+  /// The range in global memory, in the object that \p Object identifies
   /// (symbolic::AtomFacts::Object).
   ByteRange of(const void *Object) const;
   /// The same of shared memory.
@@ -36,8 +36,7 @@ public:
 
 private:
   std::map<const void *, ByteRange> ByObject;
-  /// Something is touched of which it is not known to what it belongs: it may
-  /// be any of them.
+  /// The object of some touched bytes is unknown: it may be any of them.
   bool HasStrayAddress = false, HasStraySharedAddress = false;
   ByteRange rangeOf(const void *Object, bool IsStray) const;
 };

@@ -28,7 +28,7 @@ public:
       : Kernel(Kernel), Map(Map), Lines(Code, Map) {}
 
   LinearForm formOf(const llvm::Value &V);
-  /// What the forms so far are made of, each once.
+  /// The parts of the forms so far, each once.
   std::vector<AddressPart> takeParts() { return std::move(Parts); }
   /// A value was too long to be spelled out; the forms are of no use.
   bool gaveUp() const { return StepsLeft == 0; }
@@ -53,7 +53,7 @@ private:
   std::vector<AddressPart> Parts;
   llvm::DenseMap<const llvm::Value *, std::string> Names; ///< of parts
   llvm::StringMap<const llvm::Value *> Owners;            ///< of names
-  /// Nobody reads a formula of more; where values are used twice, they are
+  /// A formula of more is unreadable; where values are used twice, they are
   /// spelled out twice, and so on.
   unsigned StepsLeft = 100;
 };

@@ -16,7 +16,7 @@ namespace bank_lint {
 
 struct IndexRange {
   symbolic::IntRange Seen; ///< in all lanes that may have been active
-  bool IsAssumed = false;  ///< it rests on something that nobody has proven
+  bool IsAssumed = false;  ///< it rests on something unproven
   unsigned LowZeros = 64;  ///< all values are multiples of 2^LowZeros
 
   void add(const IndexRange &Other) {

@@ -166,9 +166,8 @@ LayoutMismatch layoutDifference(const LayoutUse &Writer,
            (Writer.SwizzleBytes || (!Reader.IsCopied && Writer.Rank == 2)))
     Found.Text = Of + "rows of " + bytesText(Width) +
                  ", and those of the box have " + bytesText(Writer.RowBytes);
-  // Of rows that are narrower than the swizzle it is not documented how far
-  // they are apart. A stride may leave rows out, or go by another dimension of
-  // the box.
+  // The distance of rows that are narrower than the swizzle is undocumented. A
+  // stride may leave rows out, or go by another dimension of the box.
   else if (Writer.RowBytes == Width && Reader.IsAlongK && Reader.Lines > 8 &&
            Writer.Rows > 8 && Writer.Rank == 2 &&
            Reader.StrideOffset % (8 * Width) != 0)

@@ -30,13 +30,13 @@
 
 namespace bank_lint {
 
-/// Of one use, as many patterns are kept.
+/// The number of patterns that are kept of one use.
 constexpr std::size_t MostPatterns = 64;
 
 enum class LayoutUseKind : std::uint8_t { Copy, Operand, Lanes };
 
-/// Where lanes go: bytes from the beginning of the array, of which nothing
-/// but a multiple of 1024 is unknown.
+/// Where lanes go: bytes from the beginning of the array, of which only a
+/// multiple of 1024 is unknown.
 struct LanePattern {
   symbolic::LaneMask Active = 0;
   std::array<std::int64_t, symbolic::NumLanes> Bytes{};
@@ -54,9 +54,9 @@ struct LayoutUse {
   AccessSummary *Of = nullptr;
   LayoutUseKind What = LayoutUseKind::Lanes;
   bool Writes = false;
-  const void *Object = nullptr;    ///< the array; null: not known
+  const void *Object = nullptr;    ///< the array; null: unknown
   std::int64_t First = 0, End = 0; ///< bytes of it; all of it if First > End
-  /// Of a copy or an operand: 0, 32, 64 or 128 bytes.
+  /// For a copy or an operand: 0, 32, 64 or 128 bytes.
   std::uint64_t SwizzleBytes = 0;
   /// Not all that it is known to do has the same layout.
   bool IsMixed = false;
@@ -72,7 +72,7 @@ struct LayoutUse {
 };
 
 /// Text, Remedy and MapSwizzle; without a text if there is no difference, or
-/// nobody knows.
+/// it is unknown.
 LayoutMismatch layoutDifference(const LayoutUse &Writer,
                                 const LayoutUse &Reader);
 

@@ -80,7 +80,7 @@ std::string faultOf(const TensorMapFacts &Map) {
     return "";
   const model::TensorMap All = legalMap(Map);
   const bool IsTiled = Map.Mode == TensorMapMode::Tiled;
-  // Of rows in bytes nothing is said if one of these is not known.
+  // Rows in bytes are not reported if one of these is unknown.
   const bool HasRow = Map.ElementBytes && Map.Box[0] && Map.InterleaveBytes;
   const std::string Row = (IsTiled ? "the rows of the box have "
                                    : "the channels of a pixel have ") +

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What is told of a tile that is copied or read as a whole: its layout, who
-/// says so, and what of it hardware does not take (model/tensor_map.h,
+/// What is reported of a tile that is copied or read as a whole: its layout,
+/// who says so, and what of it hardware does not take (model/tensor_map.h,
 /// model/matrix_descriptor.h).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_SUMMARY_TILE_FACTS_H

@@ -12,7 +12,7 @@ using namespace bank_lint::symbolic;
 namespace bank_lint {
 namespace {
 
-/// Of an unknown that all of are tried, the largest.
+/// The largest number of values of an unknown that are all tried.
 constexpr std::int64_t MostValues = 64;
 /// After so many bytes every swizzle repeats: 2^this.
 constexpr unsigned PatternZeros = 10;
@@ -55,8 +55,7 @@ Origin originOf(const ValueContext &C, const LaneValue &Address) {
 /// lanes of \p Active; nothing if they have no bounds.
 std::optional<IntRange> offsets(const ValueContext &C, const LaneValue &Address,
                                 const Origin &From, LaneMask Active) {
-  // Of a number that the bits of an address were cut from, the constant is
-  // left.
+  // If the bits of an address were cut from a number, the constant is left.
   IntRange Rest = IntRange::exactly(-From.Base->ObjectOffset);
   for (const Term &T : Address.terms()) {
     const ArrayRef<AtomId> Factors = C.factors(T.Monomial);
@@ -100,7 +99,7 @@ void TileLayouts::addTile(const TileUse &Tile, LayoutUse &To) {
   if (Tile.Map) {
     To.What = LayoutUseKind::Copy;
     To.Writes = Tile.IsWrite;
-    // What is only taken for the map is nothing to compare with.
+    // A map that is only assumed is nothing to compare with.
     To.IsMixed = !Tile.Map->SwizzleBytes || Tile.Map->InterleaveBytes != 0u ||
                  Tile.Map->IsAssumed;
     To.SwizzleBytes = Tile.Map->SwizzleBytes.value_or(0);
@@ -112,7 +111,7 @@ void TileLayouts::addTile(const TileUse &Tile, LayoutUse &To) {
     To.MadeBy = Tile.Map->MadeBy;
     return;
   }
-  if (!Tile.Descriptor) { // a copy of which nothing is known
+  if (!Tile.Descriptor) { // an unknown copy
     To.What = LayoutUseKind::Copy;
     To.Writes = Tile.IsWrite;
     To.IsMixed = true;
@@ -249,7 +248,7 @@ void TileLayouts::add(const ValueContext &C, const AccessRecord &Record,
 }
 
 bool TileLayouts::overlap(const LayoutUse &A, const LayoutUse &B) {
-  // What lies nobody knows where may lie there.
+  // What is at an unknown place may be there.
   if (!A.Object || !B.Object)
     return true;
   if (A.Object != B.Object)

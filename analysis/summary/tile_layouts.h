@@ -34,7 +34,7 @@ private:
   static bool overlap(const LayoutUse &A, const LayoutUse &B);
 
   std::vector<LayoutUse> Uses;
-  /// Something writes shared memory, perhaps, nobody knows where.
+  /// Something may write shared memory at an unknown place.
   bool HasStrayWriter = false;
 };
 

@@ -4,7 +4,7 @@
 /// \file
 /// The kernels of a file share its budgets of steps and of code, so that what
 /// comes out of one may depend on how much others have left. Mostly it does
-/// not: this tells from how much to how much it is the same.
+/// not: this records from how much to how much it is the same.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_SUPPORT_BUDGET_RANGE_H
 #define BANK_LINT_ANALYSIS_SUPPORT_BUDGET_RANGE_H

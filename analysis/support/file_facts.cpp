@@ -48,7 +48,7 @@ bool isSettled(const Stamp &S) {
   return std::max(S[3], S[4]) + Tick < std::uint64_t(Now);
 }
 
-/// Of the names in a folder. A folder that cannot be read has none.
+/// The hash of the names in a folder. A folder that cannot be read has none.
 ContentHash hashOfListing(StringRef Path) {
   std::vector<std::string> Names;
   std::error_code Error;
@@ -159,7 +159,7 @@ void FileTrail::read(StringRef Path, StringRef Contents) {
   FileFact &Fact = at(Path, FileFact::Read);
   ContentHash Hash = hashOf(Contents);
   struct stat Status;
-  // The stamp is that of the contents only if nobody wrote in between.
+  // The stamp is that of the contents only if no process wrote in between.
   const bool IsSettled = ::stat(Path.str().c_str(), &Status) == 0 &&
                          std::uint64_t(Status.st_size) == Contents.size() &&
                          isSettled(stampOf(Status));

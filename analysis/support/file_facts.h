@@ -3,14 +3,14 @@
 //
 /// \file
 /// What somebody came to know of the disk: that a file was not there, that a
-/// folder was, what a file contained. As long as all of it holds, whoever looks
-/// at the same places again comes to know the same, so that what was made of it
-/// holds too. That a file was *not* there belongs to it: a header that appears
-/// in a folder that is searched earlier is found instead.
+/// folder was, what a file contained. As long as all of it holds, another look
+/// at the same places gives the same, so that results from it hold too. That a
+/// file was *not* there belongs to it: a header that appears in a folder that
+/// is searched earlier is found instead.
 ///
-/// Whether a file still has its contents is told by its size, its times and its
-/// number on the disk. A file that changes twice within a tick of the clock may
-/// look unchanged by all of these; so they count only for files whose last
+/// Whether a file still has its contents is decided by its size, its times and
+/// its number on the disk. A file that changes twice within a tick of the clock
+/// may look unchanged by all of these; so they count only for files whose last
 /// change lay well before they were looked at. Else the contents are compared.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_SUPPORT_FILE_FACTS_H
@@ -33,7 +33,7 @@ struct FileFact {
   enum Kind : std::uint8_t {
     Missing,
     Folder,
-    File,   ///< or whatever is no folder; nobody looked into it
+    File,   ///< or whatever is no folder; not examined
     Listed, ///< a folder whose entries were read; Hash is of their names
     Read,   ///< a file that was read; Hash is of its contents
   } What = Missing;
@@ -68,8 +68,8 @@ private:
   llvm::StringMap<FileFact> Facts;
 };
 
-/// Tells whether facts still hold. What one was found to hold is taken to hold
-/// as long as this lives, for the files of a project share most of them. For
+/// Checks whether facts still hold. A fact that held once is assumed to hold as
+/// long as this lives, because the files of a project share most of them. For
 /// any number of threads.
 class FactCheck {
 public:

@@ -37,7 +37,7 @@ public:
 
   /// The number of \p Line; itself, if it has none.
   unsigned numberOf(const std::string &File, unsigned Line) const;
-  /// The line of \p Number; itself, if it is nobody's.
+  /// The line of \p Number; itself, if it is unknown.
   unsigned lineOf(unsigned Number) const;
   /// \p Text with lines for all that lineText() marked in it.
   void restore(std::string &Text) const;

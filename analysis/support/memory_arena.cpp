@@ -5,7 +5,7 @@
 #include <cstddef>
 
 #ifdef __linux__
-/// Of jemalloc; null where the program has another allocator.
+/// A function of jemalloc; null where the program has another allocator.
 extern "C" __attribute__((weak)) int mallctl(const char *Name, void *Old,
                                              std::size_t *OldBytes, void *New,
                                              std::size_t NewBytes);

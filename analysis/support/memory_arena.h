@@ -23,7 +23,7 @@ public:
   /// Makes it the calling thread's, if it is one.
   void use() const;
 
-  /// Has all arenas hand back what nobody uses.
+  /// Has all arenas hand back unused memory.
   static void giveBackUnused();
 
 private:

@@ -9,7 +9,7 @@ namespace bank_lint {
 
 static thread_local PhaseRecorder *Current = nullptr;
 
-/// Processor time of this thread, in seconds.
+/// CPU time of this thread, in seconds.
 static double now() {
   timespec Time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &Time);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Processor time by phases of the work. A scope says what a thread does from
-/// here on; what stands in it and has a scope of its own is not counted twice.
+/// CPU time by phases of the work. A scope says what a thread does from here
+/// on; what is in it and has a separate scope is not counted twice.
 ///
 ///   PhaseRecorder Recorder;            // of a file, or of a kernel
 ///   { PhaseScope Scope(WorkPhase::Parse);
@@ -30,11 +30,11 @@ enum class WorkPhase : std::uint8_t {
   Passes,    ///< over the code of kernels
   Execution, ///< of kernels
   Rules,
-  Fixes, ///< searching for them: seconds by the clock
+  Fixes, ///< searching for them: seconds of wall time
 };
 constexpr std::size_t NumPhases = 9;
 
-/// Seconds of processor time.
+/// Seconds of CPU time.
 class PhaseTimes {
 public:
   double &operator[](WorkPhase Of) { return Seconds[std::size_t(Of)]; }
@@ -58,7 +58,7 @@ private:
 /// One of clang's parses of a file.
 struct ParseTime {
   std::string WhyAgain; ///< "" for the first one
-  double Seconds = 0;   ///< of processor time, with what was made of the tree
+  double Seconds = 0;   ///< of CPU time, with what was generated from the tree
 };
 
 class PhaseScope;
@@ -84,7 +84,7 @@ private:
   PhaseRecorder *Outer;
 };
 
-/// Costs two looks at a clock; none where nobody records.
+/// Costs two looks at a clock; none without a recorder.
 class PhaseScope {
 public:
   explicit PhaseScope(WorkPhase What);

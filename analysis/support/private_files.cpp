@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace bank_lint {
 
-/// Of C, C++, CUDA, and of the parts that they are made of.
+/// An ending of C, C++, CUDA, or of files that they include.
 static bool isEndingOfSource(StringRef Ending) {
   return StringSwitch<bool>(Ending)
       .CasesLower({".h", ".hh", ".hpp", ".hxx", ".h++", ".cuh", ".inc", ".inl"},

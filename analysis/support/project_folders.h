@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Which files beside and above a file may say how it is to be treated: its
+/// Which files beside and above a file may set how it is treated: its
 /// compilation database, its settings. They are those of its project, and not
 /// what somebody has left in /tmp or in another folder on the way up.
 ///

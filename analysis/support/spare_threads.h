@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// How many threads more may run: those of the run that have no file of their
-/// own. Whatever else there is to do for a file takes some, as long as there
-/// are any.
+/// How many threads more may run: those of the run that have no file. Whatever
+/// else there is to do for a file takes some, as long as there are any.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_SUPPORT_SPARE_THREADS_H
 #define BANK_LINT_ANALYSIS_SUPPORT_SPARE_THREADS_H

@@ -4,7 +4,7 @@
 /// \file
 /// `table[ids[row] * 8 + lane % 8]`: ids[row] is another number in each row,
 /// but the eight lanes of a row have the same. Lanes are *alike* in an unknown
-/// if what it was made of, an address or operands, is the same in both.
+/// if its origin, an address or operands, is the same in both.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_SYMBOLIC_ALIKE_H
 #define BANK_LINT_ANALYSIS_SYMBOLIC_ALIKE_H

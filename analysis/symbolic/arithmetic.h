@@ -66,16 +66,16 @@ enum class Relation : std::uint8_t { Equal, NotEqual, Less, LessEqual };
 /// One bit in each lane; unknown lanes hold an atom of range 0..1.
 LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
                   const LaneValue &A, const LaneValue &B);
-/// What is chosen from. Of pointers, 0 is null.
+/// What is chosen from. For pointers, 0 is null.
 enum class ChoiceOf : std::uint8_t { Numbers, Pointers };
 /// \p A where \p Condition is true, else \p B.
 LaneValue select(ValueContext &C, const LaneValue &Condition,
                  const LaneValue &A, const LaneValue &B,
                  ChoiceOf What = ChoiceOf::Numbers);
-/// One of \p A and \p B in each lane of \p Either, nobody knows which; \p A
-/// in the other lanes. \p Uniform: the same one in all lanes. \p Condition
-/// decides which, the first where it is true; without one, the result is unlike
-/// any other.
+/// One of \p A and \p B in each lane of \p Either, unknown which; \p A in the
+/// other lanes. \p Uniform: the same one in all lanes. \p Condition decides
+/// which, the first where it is true; without one, the result is unlike any
+/// other.
 LaneValue merge(ValueContext &C, LaneMask Either, const LaneValue &A,
                 const LaneValue &B, bool Uniform,
                 const LaneValue *Condition = nullptr,
@@ -94,7 +94,7 @@ struct Tristate {
 };
 Tristate tristate(const LaneValue &Condition);
 
-/// False if \p A and \p B are surely as far apart in one lane as in another,
+/// False if \p A and \p B are always as far apart in one lane as in another,
 /// but for unknowns: then no question below has a single lane for an answer.
 bool mayLieApart(const LaneValue &A, const LaneValue &B);
 

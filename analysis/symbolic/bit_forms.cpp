@@ -174,7 +174,7 @@ LaneValue BitForms::unknownBit(ValueContext &C, unsigned Bits,
   return LaneValue::ofAtom(C, Bits, Id);
 }
 
-/// The bits of \p Form that are the same in all lanes, and not known: one
+/// The bits of \p Form that are the same in all lanes, and not constant: one
 /// unknown.
 LaneValue BitForms::commonPart(ValueContext &C, const BitForm &Form) const {
   Key Identity{'w', Form.size()};

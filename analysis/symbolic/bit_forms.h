@@ -9,7 +9,7 @@
 ///
 /// The number of a thread is such a word: its low bits are the lane, the others
 /// are the block. Bit operations keep that form, and so `__brev(i)`, a Gray
-/// code, a Morton code or a rotated index tell how far lanes are apart, which
+/// code, a Morton code or a rotated index show how far lanes are apart, which
 /// no polynomial does.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_SYMBOLIC_BIT_FORMS_H
@@ -23,8 +23,8 @@
 
 namespace bank_lint::symbolic {
 
-/// A bit of a word that is the same in all lanes, or was made of such bits. 0:
-/// none.
+/// A bit of a word that is the same in all lanes, or was computed from such
+/// bits. 0: none.
 using CommonBit = std::uint32_t;
 
 /// One bit of a word: Own ^ (Flips & Common), in each lane.
@@ -50,7 +50,7 @@ public:
   std::optional<BitForm> of(ValueContext &C, const LaneValue &V);
   /// The same, if it was noted.
   const BitForm *noted(const LaneValue &V) const;
-  /// That \p V, which is not known in all lanes, has the form \p Form.
+  /// Notes that \p V, which is unknown in some lane, has the form \p Form.
   void note(const LaneValue &V, BitForm Form);
   /// Absent if it is none of this form.
   std::optional<BitForm> combined(BitOperation Op, const BitForm &A,
@@ -92,7 +92,7 @@ std::optional<LaneValue> combineForms(ValueContext &C, BitOperation Op,
 
 using FormChange = llvm::function_ref<BitForm(BitForm)>;
 
-/// What \p Move makes of the form of \p A. The same of \p OnlyNoted.
+/// The form of \p A after \p Move. The same for \p OnlyNoted.
 std::optional<LaneValue> moveForm(ValueContext &C, const LaneValue &A,
                                   bool OnlyNoted, FormChange Move);
 

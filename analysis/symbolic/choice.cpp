@@ -86,12 +86,12 @@ private:
   llvm::SmallVector<TakenBit, MostChoices> Taken;
 };
 
-/// The unknown part of \p Difference, without what lanes have of their own.
+/// The unknown part of \p Difference, without the part of each lane.
 LaneValue commonOf(ValueContext &C, const LaneValue &Difference) {
   return sub(C, Difference, LaneValue(64, Difference.constant()));
 }
 
-/// Whether the side is to be taken that is not the lanes' own, by the number of
+/// Whether the side must be taken that is not the lanes' own, by the number of
 /// the bit in \p Decides.
 bool OwnSides::isOther(const LaneValue &Decides) const {
   const auto Bit = bitAtom(C, Decides);
@@ -141,7 +141,7 @@ bool OwnSides::take(const LaneValue &Decides, bool IsTrue, unsigned Nested) {
       return true;
     if (Others >> Index & 1)
       continue;
-    // Of one unknown, one may exclude the other.
+    // With one unknown, one may exclude the other.
     if (Other.Common.sameAs(Common) || Other.Common.sameAs(Opposite))
       return false;
   }
@@ -179,7 +179,7 @@ std::optional<LaneValue> OwnSides::onlySide(const LaneChoice &Of,
   return Side;
 }
 
-/// The side of the choice \p Id that lanes have of their own.
+/// The side of the choice \p Id that is the lanes' own.
 std::optional<LaneValue> OwnSides::sideOf(AtomId Id, unsigned Bits,
                                           unsigned Nested) {
   const LaneChoice &Of = *C.laneChoice(Id);

@@ -9,7 +9,7 @@
 ///
 /// holds in all lanes, in none, or, at the edge, in some. Where one side
 /// differs by lane and the other does not, it keeps an index inside an array:
-/// in all warps but those at the edge, lanes have the side of their own.
+/// in all warps but those at the edge, lanes have their own side.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_SYMBOLIC_CHOICE_H
 #define BANK_LINT_ANALYSIS_SYMBOLIC_CHOICE_H
@@ -34,7 +34,7 @@ struct ComparedBit {
 struct ChosenValue {
   LaneValue Value;
   unsigned Bits = 0; ///< how many bits decide them
-  /// One is between two values that lanes have of their own.
+  /// One is between two values that differ by lane.
   bool IsOpen = false;
   /// A bit compares with nothing that another block has otherwise: each warp
   /// may be at the edge.
@@ -59,7 +59,7 @@ std::optional<LaneValue> sideInBits(ValueContext &C, const LaneValue &Side,
 std::optional<AtomId> choiceIn(const ValueContext &C, const Term &T);
 
 /// The atom that the bit \p Bit is, and whether it is that atom (or its
-/// opposite); absent if it is made of several.
+/// opposite); absent if it depends on several.
 std::optional<std::pair<AtomId, bool>> bitAtom(const ValueContext &C,
                                                const LaneValue &Bit);
 

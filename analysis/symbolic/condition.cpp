@@ -27,7 +27,7 @@ bool holds(Relation R, Signedness Reading, unsigned Bits, std::uint64_t X,
 }
 
 /// Decides a relation from the range of the difference, if it can.
-/// \returns 0, 1, or -1 for "not known".
+/// \returns 0, 1, or -1 for "unknown".
 int decide(Relation R, const IntRange &Difference) {
   switch (R) {
   case Relation::Equal:

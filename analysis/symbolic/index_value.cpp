@@ -147,7 +147,7 @@ static void note(ValueContext &C, const LaneValue &Exact, AtomId Own,
   const LaneValue Others =
       sub(C, Exact, LaneValue::ofAtom(C, Exact.bits(), Own));
   LaneValue Value = sub(C, Index, Others);
-  // What is itself as an index tells nothing.
+  // A value that is itself as an index adds nothing.
   if (!Value.isOpaque() && Value.bits() == Exact.bits() &&
       !llvm::is_contained(Value.atoms(C), Own))
     C.noteIndexValue(Own, std::make_shared<const LaneValue>(std::move(Value)));

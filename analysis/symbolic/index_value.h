@@ -31,7 +31,7 @@ void noteReading(ValueContext &C, const LaneValue &Read, const LaneValue &Sum,
                  Signedness Reading);
 
 /// Notes of \p Exact, the quotient of two signed integers, what it is as an
-/// index: if neither of them is negative. Of a value whose lanes differ in one
+/// index: if neither of them is negative. For a value whose lanes differ in one
 /// unknown.
 void noteQuotient(ValueContext &C, const LaneValue &Exact,
                   const LaneValue &Dividend, const LaneValue &Divisor);

@@ -223,7 +223,7 @@ void nameRemainders(llvm::SmallVectorImpl<NamedTerm> &Terms) {
 std::string LaneValue::name(const ValueContext &Context) const {
   if (Opaque)
     return "?";
-  // Most are an unknown and nothing else.
+  // Most are only an unknown.
   if (Terms.size() == 1 && Terms[0].Coefficient[0] == 1 &&
       signedConstant(0) == 0) {
     std::string Text = Context.name(Terms[0].Monomial);

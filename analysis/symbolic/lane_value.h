@@ -45,7 +45,7 @@ public:
   LaneValue(unsigned Bits, const Lanes &Values);
   /// The unknown \p Id itself.
   static LaneValue ofAtom(ValueContext &Context, unsigned Bits, AtomId Id);
-  /// A value nobody looks into (a float). It becomes an atom when needed.
+  /// A value that is not followed (a float). It becomes an atom when needed.
   static LaneValue opaque(bool Uniform);
 
   unsigned bits() const { return Bits; }
@@ -105,7 +105,7 @@ public:
 
   /// Identity for hash-consing.
   void appendKey(Key &To) const;
-  /// Longer expressions are not spelled out: nobody reads them, and in a loop
+  /// Longer expressions are not spelled out: they are unreadable, and in a loop
   /// that hashes they would double with every iteration.
   static constexpr std::size_t MaxNameLength = 80;
   /// For people, of lane 0: "4*w + blockIdx.x - 3".
@@ -149,7 +149,7 @@ private:
 class LaneRanges {
 public:
   LaneRanges(const ValueContext &Context, const LaneValue &Of);
-  /// Of the polynomial, by the ranges of its unknowns.
+  /// The range of the polynomial, by the ranges of its unknowns.
   IntRange sum(unsigned Lane) const;
   /// The same with what else is known, as LaneValue::laneRange().
   IntRange operator[](unsigned Lane) const {
@@ -167,8 +167,8 @@ private:
 LaneValue blend(const ValueContext &Context, LaneMask Mask, const LaneValue &A,
                 const LaneValue &B);
 
-/// \p Value, which was made of \p A and \p B: it rests on what they rest on,
-/// even if it is concrete.
+/// \p Value, which was computed from \p A and \p B: it rests on what they rest
+/// on, even if it is concrete.
 inline LaneValue madeOf(LaneValue Value, const LaneValue &A,
                         const LaneValue &B) {
   Value.assume(A.assumed() | B.assumed());

@@ -70,8 +70,8 @@ BaseSpace spaceOfBoth(const ValueContext &C, const LaneValue &A,
              : BaseSpace::None;
 }
 
-/// What the lanes of \p A have of their own, if \p B differs from it by the
-/// same in all lanes.
+/// The part of each lane of \p A, if \p B differs from it by the same in all
+/// lanes.
 std::optional<LaneValue> ownPart(ValueContext &C, const LaneValue &A,
                                  const LaneValue &B) {
   if (!sub(C, A, B).isUniform(C))

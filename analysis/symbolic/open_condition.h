@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What an undecided bit was made of, so that it can be asked again once one of
-/// its unknowns is known. While one iteration or warp stands for many, with an
-/// unknown for its number,
+/// How an undecided bit was computed, so that it can be decided again once one
+/// of its unknowns is known. While one iteration or warp stands for many, with
+/// an unknown for its number,
 ///
 ///     (threadIdx.y == 0) & (y > 0)
 ///
@@ -19,7 +19,7 @@
 
 namespace bank_lint::symbolic {
 
-/// How a bit was made of \p A and \p B.
+/// How a bit was computed from \p A and \p B.
 struct OpenCondition {
   enum class Kind : std::uint8_t {
     Comparison, ///< A How B, read as Reading
@@ -36,13 +36,13 @@ struct OpenCondition {
 /// it depends on the number of an iteration or a warp.
 void remember(ValueContext &C, const LaneValue &Bit, OpenCondition Made);
 
-/// \p Value with \p Number in place of the atom \p Unknown; absent if it is not
-/// known how \p Value depends on it.
+/// \p Value with \p Number in place of the atom \p Unknown; absent if it is
+/// unknown how \p Value depends on it.
 std::optional<LaneValue> substituted(ValueContext &C, const LaneValue &Value,
                                      AtomId Unknown, std::int64_t Number);
 
 /// In which lanes some value of \p Unknown, within its range, decides
-/// \p Condition, which is open without it; absent if that is not known.
+/// \p Condition, which is open without it; absent if that is unknown.
 std::optional<LaneMask>
 decidedBySome(ValueContext &C, const LaneValue &Condition, AtomId Unknown);
 

@@ -70,7 +70,7 @@ LaneValue shiftRight(ValueContext &C, const LaneValue &A, const LaneValue &B,
   IntRange Range{std::min<std::int64_t>(Of.Lo, 0),
                  std::max<std::int64_t>(Of.Hi, Of.Lo < 0 ? -1 : 0)};
   // The sign of 64 bits is that of all lanes, if their range has only one. An
-  // upper end that is not known may lie beyond those of signed words.
+  // unknown upper end may lie beyond those of signed words.
   if (B.isConcrete() && B.constant().isUniform() && B.constant()[0] < Bits &&
       (IsSigned || Of.Hi != IntRange::NoUpper)) {
     const auto Shift = unsigned(B.constant()[0]);

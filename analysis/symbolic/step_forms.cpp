@@ -59,7 +59,7 @@ StepFormsOf::dividend(const State &S, const LaneStep &Of) const {
   return Result;
 }
 
-/// What lanes have of their own in all dividends of \p Identity.
+/// The parts of each lane in all dividends of \p Identity.
 void StepFormsOf::addends(const State &S, const Key &Identity,
                           std::set<std::int64_t> &Into) const {
   auto AddOf = [&](const LaneValue &In) {

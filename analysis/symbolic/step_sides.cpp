@@ -41,8 +41,8 @@ bool StepFormsOf::withSide(State S, AtomId Choice, AtomId Bit, bool IsTrue) {
   return follow(S);
 }
 
-/// The lanes of \p Active in which \p How may hold at the same time, of a
-/// number that is not known plus \p Own.
+/// The lanes of \p Active in which \p How may hold at the same time, of an
+/// unknown number plus \p Own.
 static std::set<LaneMask> waysToPart(Relation How, const Lanes &Own,
                                      LaneMask Active) {
   std::set<std::int64_t> Numbers;

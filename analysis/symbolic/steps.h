@@ -3,7 +3,7 @@
 //
 /// \file
 /// `i / n` and `i % n`, where the lanes of a warp have neighbouring i and one
-/// n, which is not known, nor is where the first lane stands. With an integer u
+/// unknown n, and the value of the first lane is unknown too. With an integer u
 /// that is the same in all lanes, and a one of each lane,
 ///
 ///     floor((u + a) / d) = q + s
@@ -40,8 +40,8 @@ struct LaneStep {
 /// One value of a list.
 struct StepForm {
   LaneValue Value;
-  /// Of the unknown divisor; absent if it is any that is larger than Beyond:
-  /// lanes are no farther apart.
+  /// The range of the unknown divisor; absent if it is any that is larger than
+  /// Beyond: lanes are no farther apart.
   std::optional<std::int64_t> Divisor;
   std::int64_t Beyond = 0;
   bool Passes = false; ///< lanes are on both sides of a multiple
@@ -87,8 +87,8 @@ std::optional<StepForms> formsOfSteps(ValueContext &C, const LaneValue &Value,
 /// The only factor of \p T that differs by lane, if it is a step.
 std::optional<AtomId> stepIn(const ValueContext &C, const Term &T);
 
-/// Whether there is something in \p Value that is \p Followed, and nothing else
-/// that is unknown and differs by lane.
+/// Whether there is something in \p Value that is \p Followed, and no other
+/// unknown that differs by lane.
 bool hasOnlySteps(const ValueContext &C, const LaneValue &Value,
                   const FollowedSteps &Followed);
 /// Whether a choice in \p Value is by a condition that differs by lane in

@@ -7,8 +7,8 @@
 ///
 ///     b and k = k b        b or k = b + k - k b        b xor k = b + k - 2 k b
 ///
-/// are linear in b for a known bit k of each lane. This is what makes of
-/// `tile[row * 32 + (lane ^ row % 32)]` an address whose 32 cases can be tried.
+/// are linear in b for a known bit k of each lane. This turns `tile[row * 32 +
+/// (lane ^ row % 32)]` into an address whose 32 cases can be tried.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_SYMBOLIC_UNKNOWN_BITS_H
 #define BANK_LINT_ANALYSIS_SYMBOLIC_UNKNOWN_BITS_H
@@ -22,8 +22,8 @@ namespace bank_lint::symbolic {
 std::uint64_t onWords(BitOperation Op, std::uint64_t X, std::uint64_t Y);
 
 /// \p A, unknown but for bits that lie below all unknown ones, combined with
-/// the lane constants \p K. Absent if \p A differs between lanes in bits that
-/// are not known, or if too many bits matter.
+/// the lane constants \p K. Absent if \p A differs between lanes in unknown
+/// bits, or if too many bits matter.
 std::optional<LaneValue> combineWithBits(ValueContext &C, BitOperation Op,
                                          const LaneValue &A, const Lanes &K);
 

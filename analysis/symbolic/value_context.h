@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The unknowns that values are made of, hash-consed.
+/// The unknowns in values, hash-consed.
 ///
 /// An *atom* stands for one unknown mathematical integer (uniform: one for the
 /// whole warp; varying: one for each lane). A *monomial* is a product of
 /// atoms. Equal things get equal ids, so that `(i / d) * d + i % d` cancels
 /// to `i`: both divisions are the same atom.
 ///
-/// An *assumption* is a fact nobody proved ("pointers are 256-byte aligned");
+/// An *assumption* is an unproven fact ("pointers are 256-byte aligned");
 /// values carry the set of assumptions that they rest on.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_SYMBOLIC_VALUE_CONTEXT_H
@@ -39,7 +39,7 @@ using AssumptionSet = std::uint64_t;
 
 enum class AtomKind : std::uint8_t {
   Argument,    ///< a kernel argument
-  BlockIndex,  ///< blockIdx.x and its kin, gridDim
+  BlockIndex,  ///< blockIdx.x, .y, .z, gridDim
   Base,        ///< the address of an array or of what a pointer argument names
   LoopCounter, ///< the iteration of a loop that is not executed step by step
   Loaded,      ///< read from memory
@@ -67,16 +67,16 @@ struct AtomFacts {
   /// If not 0: the value is a sum of the first few powers of this, none (0),
   /// one (1), two (1 + this), ...
   unsigned SumsPowersOf = 0;
-  /// Of a Base atom, and of a Merged one whose sides both lead there.
+  /// For a Base atom, and for a Merged one whose sides both lead there.
   BaseSpace Space = BaseSpace::None;
   const void *Object = nullptr;       ///< of a Base atom: its identity
   AssumptionSet AlignmentRestsOn = 0; ///< if TrailingZeros is an assumption
   unsigned AssuredZeros = 0;          ///< TrailingZeros without it
-  /// Of blockIdx of a known grid: 0, 1, 2 for x, y, z. Then every value of
+  /// For blockIdx of a known grid: 0, 1, 2 for x, y, z. Then every value of
   /// Range occurs, together with every value of the other axes, in one block
   /// each.
   int GridAxis = -1;
-  /// Of a Base atom: its object begins this many bytes behind the value.
+  /// For a Base atom: its object begins this many bytes behind the value.
   std::int64_t ObjectOffset = 0;
 };
 
@@ -84,8 +84,8 @@ struct AtomFacts {
 struct Atom : AtomFacts {
   llvm::StringRef Name;            ///< for people: "w", "blockIdx.x", "w / 4"
   llvm::ArrayRef<AtomId> Operands; ///< atoms it was derived from
-  /// Of one that differs by lane: which lanes have the same (alike.h). Null: no
-  /// two of which that is known.
+  /// For one that differs by lane: which lanes have the same (alike.h). Null:
+  /// no two are known to.
   const LaneClasses *Alike = nullptr;
 };
 
@@ -96,8 +96,8 @@ struct AtomDescription : AtomFacts {
   std::optional<LaneClasses> Alike;
 };
 
-/// What an atom is that tells in which lanes a sum passes a multiple. With u an
-/// integer that is the same in all lanes, and a one of each lane,
+/// An atom that shows in which lanes a sum passes a multiple. With u an integer
+/// that is the same in all lanes, and a one of each lane,
 ///
 ///     floor((u + a) / d) = floor(u / d) + c,   c = 1 if u mod d + a >= d else
 ///     0
@@ -111,8 +111,8 @@ struct Carry {
   llvm::SmallVector<std::pair<MonomialId, std::int64_t>, 2> Unknown;
 };
 
-/// What an atom is that tells how far lanes are apart in a quotient. With u and
-/// d unknown integers that are the same in all lanes, and a one of each lane,
+/// An atom that shows how far lanes are apart in a quotient. With u and d
+/// unknown integers that are the same in all lanes, and a one of each lane,
 ///
 ///     (u + a) / d = q + s,   q the least quotient of all lanes
 ///
@@ -136,7 +136,7 @@ struct Cover {
   std::string NotTheLast;
 };
 
-/// What tells one thing to be hash-consed from another.
+/// The key of something that is hash-consed.
 using Key = llvm::SmallVector<std::uint64_t, 48>;
 
 /// One of them in a table. It is long, and a table that grows asks for all
@@ -187,7 +187,7 @@ public:
     auto It = Carries.find(Id);
     return It == Carries.end() ? nullptr : &It->second;
   }
-  /// Of an atom that has no other cover.
+  /// Notes the cover of an atom that has no other.
   void noteCover(Cover Facts) {
     for (const Cover &Known : Covers)
       if (Known.Number == Facts.Number)
@@ -263,7 +263,7 @@ public:
       ChoiceNames[Id] = Name;
     Nameless.clear();
   }
-  /// Empty sets: nobody knows yet what makes it.
+  /// Empty sets: its origin is unknown so far.
   ChoiceName choiceName(AtomId Id) const {
     for (auto It = NamedLike.find(Id); It != NamedLike.end();
          It = NamedLike.find(Id))
@@ -283,7 +283,7 @@ public:
   void noteNullable(AtomId Id, std::shared_ptr<const LaneValue> Pointer) {
     Nullables.try_emplace(Id, std::move(Pointer));
   }
-  /// What the pointer \p Id is where it is not null; null if that is not known.
+  /// What the pointer \p Id is where it is not null; null if that is unknown.
   const LaneValue *nullable(AtomId Id) const {
     auto It = Nullables.find(Id);
     return It == Nullables.end() ? nullptr : It->second.get();

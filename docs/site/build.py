@@ -49,9 +49,18 @@ def name_on_site(page):
     return page.with_name("index.md") if page.name == "README.md" else page
 
 
-# Headings have the anchors that GitHub gives them, which the pages link to.
+# Headings have the anchors that GitHub gives them, which the pages link to. Code has
+# colours that can be read, and a cell above a column without a name is no heading.
 MARKDOWN = r"""markdown: {
   languageAlias: { cuda: 'cpp' },
+  theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  config: (md) => {
+    md.renderer.rules.th_open = (tokens, i, options, env, self) => {
+      if (!tokens[i + 1].content)
+        tokens[i].tag = tokens[i + 2].tag = 'td';
+      return self.renderToken(tokens, i, options);
+    };
+  },
   anchor: {
     slugify: (heading) =>
       heading.trim().toLowerCase().replace(/[^\p{L}\p{N}_\- ]/gu, '').replace(/ /g, '-'),
@@ -59,6 +68,9 @@ MARKDOWN = r"""markdown: {
 },
 """
 
+
+# The language at the corner of a block of code, in a colour that can be read.
+STYLE = "span.lang { color: var(--vp-c-text-2) !important; }"
 
 # A page of its own, which VitePress has no part in.
 PLAYGROUND = {"text": "Playground", "link": "/playground.html", "target": "_self"}
@@ -129,6 +141,7 @@ def config(base, groups, has_playground):
         "base": base,
         "outDir": "dist",
         "cleanUrls": False,
+        "head": [["style", {}, STYLE]],
         "themeConfig": {
             "search": {"provider": "local"},
             "nav": [

@@ -8,7 +8,7 @@
 
 All commands of a table run one after another, round after round, so that what
 else the machine does falls on all of them alike; the medians are compared. Wall
-time and processor time are told: on a machine that others use, the second says
+time and CPU time are printed: on a machine that others use, the second says
 more. --instructions counts instead (needs valgrind; takes fifty times as long,
 and once is enough): instructions of the processor are the same in every hour.
 clang does the device side only, with the same flags. The files are generated
@@ -32,7 +32,7 @@ REPO = pathlib.Path(__file__).resolve().parents[2]
 
 
 def seconds(command):
-    """Wall and processor time of a run. It must not fail of itself."""
+    """Wall and CPU time of a run. It must not fail of itself."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     start = time.perf_counter()
     run = subprocess.run(command, capture_output=True)

@@ -6,7 +6,7 @@
 
 Writes kernels of 400 and 800 loops of unknown length, calls one in another,
 lambdas, shared arrays, and instances of a template one in another, and of 50 and
-100 labels that are jumped to from anywhere. Prints the processor time, the median
+100 labels that are jumped to from anywhere. Prints the CPU time, the median
 of the rounds, and what doubling multiplies it by. Several programs run by turns.
 """
 

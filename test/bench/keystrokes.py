@@ -8,8 +8,8 @@
 By turns: clang checks FILE as a whole; one key is typed in `bank-lint lsp` after
 a rest, at the end of the file; five keys are typed, 60 ms apart, and the time is
 that from the last one; a line is put in at the beginning of the file; a key is
-typed in the longest kernel. Each key changes the text. The medians are told: of wall time, and of
-processor time (of all the server's analyses, those that a further key has ended
+typed in the longest kernel. Each key changes the text. The medians are printed: of wall time, and
+of CPU time (of all the server's analyses, those that a further key has ended
 too).
 """
 
@@ -92,7 +92,7 @@ class Typist:
             {"range": {"start": here, "end": here}, "text": typed}])
 
     def time_of(self, keys, place="end"):
-        """Wall and processor time from the last key to its diagnostics."""
+        """Wall and CPU time from the last key to its diagnostics."""
         time.sleep(REST)
         before = children_seconds(self.client.server.pid)
         for _ in range(keys - 1):

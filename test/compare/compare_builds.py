@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compares what two builds say of the same files, for changes that are to change
 nothing: the JSON of `check --all` and of `counters`, the exit codes, and how many
-steps each kernel takes, which tells of unknowns that are made elsewhere.
+steps each kernel takes, which shows unknowns that come from elsewhere.
 
     compare_builds.py --old BIN --new BIN [--every N] [--seeds N] PATH...
 

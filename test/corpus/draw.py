@@ -7,10 +7,10 @@
 
 CORPUS has one folder for each project. Only `.cu` files that define a kernel count:
 those with the word `__global__` outside of comments. Each round takes one file of each
-project that has some left, in an order drawn anew, until there are enough: small
+project that has some left, in a newly drawn order, until there are enough: small
 projects weigh as much as large ones. The same seed draws the same files of the
 same checkouts. Fewer projects than --projects, or fewer files than --count, are
-an error. How many files came from each project is told on stderr.
+an error. How many files came from each project is printed on stderr.
 """
 
 import argparse

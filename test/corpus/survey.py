@@ -4,7 +4,7 @@
 
     survey.py --bank-lint build/bin/bank-lint CHECKOUT...       two Markdown tables
     survey.py --bank-lint ... --corpus FOLDER --page docs/dev/coverage.md
-                          all projects of docs/dev/coverage.md, and its tables anew
+                          all projects of docs/dev/coverage.md, and its tables again
     survey.py --bank-lint ... --corpus FOLDER --list LIST
                           the files in LIST, one a line, by their projects in FOLDER,
                           as draw.py prints them
@@ -16,7 +16,7 @@ has one for each project of the table below, named `name` or `owner+name`.
 Each file is analysed alone, in a process of its own, -j of them at a time, and
 without a cache; with --clang the same file is also parsed by
 clang++ -fsyntax-only, right before, with the same options. The two are compared
-by their processor time. Options after -- go to bank-lint. A file that gives no
+by their CPU time. Options after -- go to bank-lint. A file that gives no
 report is counted and named.
 """
 
@@ -67,7 +67,7 @@ PROJECTS = [
 
 
 def projects_below(corpus):
-    """Those of the table that are there; the others are told."""
+    """Those of the table that are there; the others are reported."""
     for project in PROJECTS:
         owner_and_name = corpus / project.folder
         plain = corpus / project.folder.split("+", 1)[1]
@@ -101,7 +101,7 @@ def include_folders(path, root):
 
 
 class Run:
-    """A process: its output, seconds by the clock and of the processor, peak
+    """A process: its output, wall time and CPU time in seconds, peak
     memory in MiB."""
 
     def __init__(self, command, timeout):
@@ -157,7 +157,7 @@ class FileSurvey:
         self.problem = self.report["files"][0].get("failure", "")
 
     def parse(self, arguments, includes):
-        """Processor time of clang alone on the device side, with the toolkit's headers."""
+        """CPU time of clang alone on the device side, with the toolkit's headers."""
         cuda = pathlib.Path(arguments.cuda)
         options = ["--cuda-device-only", f"--cuda-gpu-arch={arguments.arch}", "-x", "cuda"]
         options += [f"-std={arguments.std}"]
@@ -169,7 +169,7 @@ class FileSurvey:
         return Run([arguments.clang, *options, *includes, str(self.path)], arguments.timeout).work
 
     def lost(self):
-        """Kernels of which nothing is known."""
+        """Kernels that were not analysed."""
         return sum(1 for n in self.report["files"][0]["not_analysed"] if not n["part"])
 
     def line(self):

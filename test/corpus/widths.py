@@ -7,12 +7,12 @@
 
 For each kernel and source line of a file that nvcc compiles: the widths (bytes a
 lane) of its loads and stores of shared and of global memory, predicted and issued.
-test/issued holds the kernels that were written to be compared; this finds what
-nobody thought of. FOLDER is that of survey.py, and so are the include folders.
+test/issued holds the kernels that were written to be compared; this finds
+unexpected cases. FOLDER is that of survey.py, and so are the include folders.
 
 Accesses of inlined functions are left out, for the line tables name their lines
 too; so are lines of which only one side has instructions. nvcc unrolls loops of an
-unknown count, which are told as they are written: such a line differs.
+unknown count, which are reported as they are written: such a line differs.
 Exit status: 0; a file that one of the two does not compile is named.
 """
 

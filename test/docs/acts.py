@@ -3,13 +3,13 @@
 """Does what people do at the command line, and compares what comes of it.
 
 acts.toml lists the acts. Each runs in a folder of its own, with a home, settings and
-a cache that are nobody's; its exit code and what it prints must be as listed. The
+a cache of no user; its exit code and what it prints must be as listed. The
 tables of docs/dev/behaviour.md are generated from the same list, and must be up to date;
 and docs/cli.md must name all options.
 
     acts.py --bank-lint PATH [--write] [--others] [--only WORDS] [--show]
 
---write writes the tables anew. --others tries clang-tidy and ShellCheck as well,
+--write writes the tables again. --others tries clang-tidy and ShellCheck as well,
 where the list says how.
 """
 
@@ -89,7 +89,8 @@ class Place:
         while True:
             try:
                 piece = os.read(ours, 65536)
-            except OSError:  # so Linux says that the terminal has nobody left
+            except OSError:  # so Linux says that the terminal has no process
+                             # left
                 break
             if not piece:
                 break
@@ -196,7 +197,7 @@ def with_tables(page, acts):
 
 
 def tries(act, others):
-    """What is to be run of an act: a name, and what is wanted of it."""
+    """The command of an act: a name, and what is wanted of it."""
     yield "bank-lint", act
     if others:
         for other in OTHERS:

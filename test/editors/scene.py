@@ -146,7 +146,7 @@ class Terminal:
 
 
 class Checks:
-    """Comparisons, each told when it fails."""
+    """Comparisons, each reported when it fails."""
 
     def __init__(self):
         self.passed = self.failed = 0

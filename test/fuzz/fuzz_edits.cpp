@@ -37,7 +37,7 @@ std::string byteByByte(llvm::StringRef Before,
   return Result;
 }
 
-/// What \p Patch, of one file, makes of \p Before.
+/// \p Before with \p Patch, of one file, applied.
 std::string applied(llvm::StringRef Patch, llvm::StringRef Before) {
   const auto TakeLine = [](llvm::StringRef &Text) {
     const std::size_t End = Text.find('\n');

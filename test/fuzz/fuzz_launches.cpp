@@ -3,7 +3,7 @@
 //
 /// \file
 /// Whatever is in a file of launches, it is read or refused, with a reason.
-/// What is read can be written as a record and read again, and be held against
+/// What is read can be written as a record and read again, and be compared with
 /// kernels. A database is read from a file, which is the only one that is made.
 ///
 ///     build/fuzz/bin/fuzz_launches -max_total_time=300

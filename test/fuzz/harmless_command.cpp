@@ -18,8 +18,8 @@ namespace bank_lint {
 
 namespace {
 
-/// Beginnings of words by which clang writes, loads or runs something, or is
-/// told of further options, spelled with one dash.
+/// Beginnings of words by which clang writes, loads or runs something, or reads
+/// further options, spelled with one dash.
 constexpr StringRef Harmful[] = {
     "-###",
     "-B",

@@ -9,8 +9,8 @@
 namespace bank_lint {
 
 /// Ends the process if \p Command has clang write, load or run something: by
-/// its words, held against a list of what clang could do harm with, and by the
-/// invocation that clang makes of them.
+/// its words, which are compared with a list of what clang could do harm with,
+/// and by the invocation that clang builds from them.
 void requireHarmless(const TranslatedCommand &Command);
 
 } // namespace bank_lint

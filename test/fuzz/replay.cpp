@@ -25,7 +25,8 @@ static unsigned replay(StringRef Folder) {
                                        /*RequiresNullTerminator=*/false);
     if (!Input)
       continue;
-    // Of exactly that size, so that a sanitizer sees what is read behind it.
+    // A buffer of exactly that size, so that a sanitizer sees what is read
+    // behind it.
     const StringRef Text = (*Input)->getBuffer();
     const std::vector<std::uint8_t> Bytes(Text.bytes_begin(), Text.bytes_end());
     LLVMFuzzerTestOneInput(Bytes.data(), Bytes.size());

@@ -360,7 +360,7 @@ def may_merge(pattern: Pattern) -> bool:
 
 
 def choose_launches(first: dict, more: dict) -> list:
-    """Patterns of which the source page does not tell all."""
+    """Patterns that the source page does not show in full."""
     chosen = []
     for name, half in (("lds64", 12), ("lds128", 30)):
         merging = [p for p in first[name] + more[name] if may_merge(p)]

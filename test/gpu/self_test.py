@@ -214,7 +214,7 @@ def launches_csv(rows):
 
 
 class Tables(unittest.TestCase):
-    """Of three sites of a kind, and two launches."""
+    """Three sites of a kind, and two launches."""
 
     SITES = FIRST["lds32"][:3]
     LAUNCHES = [FIRST["lds128"][0], FIRST["redg"][0]]

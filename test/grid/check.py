@@ -4,8 +4,8 @@
 
 Here the indices of each access are executed, thread by thread; nothing of
 bank-lint is used for that. Both commands, the check and the counters, must give
-the count, or if they give an interval, one that the count lies in. Of which
-accesses the count is known is said in the table.
+the count, or if they give an interval, one that the count lies in. The table
+says for which accesses the count is known.
 """
 import argparse
 import itertools
@@ -52,7 +52,7 @@ def sectors(lanes, width):
 
 
 def wavefronts(lanes, width):
-    """Of lanes of at most four bytes."""
+    """For lanes of at most four bytes."""
     assert width <= 4
     banks = {}
     for a in lanes:

@@ -78,7 +78,7 @@ def is_whole(shape):
 
 @dataclasses.dataclass
 class Use:
-    """One access that a value decides: its line, and who goes where in it."""
+    """One access that a value decides: its line, and where each lane goes."""
     line: int
     what: str                                  # address, condition, shuffle, divided
     word: typing.Callable = None               # (number, t, numbers) -> word of the tile

@@ -33,7 +33,7 @@ def plain(kind):
 
 
 def lane_number(position, t):
-    """The number of thread t that an operand is made of."""
+    """The number of thread t that an operand is computed from."""
     return [t * 37 + 5, (t ^ 21) * 0x01030507, t * 3 + 1, t * 5 + 2][position % 4]
 
 

@@ -48,7 +48,7 @@ def of_type(owner, at_edge):
 
 
 def word(function, at_edge):
-    """What the function makes of its operands, as a word."""
+    """The result of the function for its operands, as a word."""
     owner, _, member = function.name.rpartition("::")
     operands = [argument(k, p, function.name, at_edge) for p, k in enumerate(function.parameters)]
     if not owner:

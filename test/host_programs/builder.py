@@ -130,7 +130,7 @@ class Builder:
         self.program.header.append(self.node(text, made, close))
 
     def hidden(self, result, parameters, body, prefix="hidden"):
-        """A function that is declared in the file and defined out of sight."""
+        """A function that is declared in the file and defined elsewhere."""
         name = self.name(prefix)
         self.file(f"{result} {name}({parameters});")
         self.other(f"{result} {name}({parameters}) {{ {body} }}")
@@ -145,7 +145,7 @@ class Builder:
 
     @contextlib.contextmanager
     def block(self, head, close="}"):
-        """Statements of their own scope."""
+        """Statements in a separate scope."""
         outer, places = self.current, list(self.places)
         self.current = []
         self.may_open -= 1

@@ -15,7 +15,7 @@ Claim = namedtuple("Claim", "kernel line grid block bytes limit arguments calls"
 
 
 class Claims:
-    """Of one program. `notes` may say that more launches are there."""
+    """The claims of one program. `notes` may say that more launches are there."""
 
     def __init__(self):
         self.launches = []
@@ -41,7 +41,7 @@ def claim_of(kernel, launch):
 
 
 def read_check(report, claims):
-    """Of the document of `bank-lint check --all`."""
+    """Reads the document of `bank-lint check --all`."""
     for file in report["files"]:
         of_file = claims[file["file"]]
         of_file.notes += file["notes"]

@@ -233,7 +233,7 @@ class Choices:
 
 
 def entry(c, changes):
-    """A function that is called for all of its arguments, from out of sight."""
+    """A function that is called for all of its arguments, by unseen code."""
     f, drive = c.name("entry"), c.name("drive")
     parameters = "int n, int m, bool flag, int mode"
     c.may_return = True
@@ -248,7 +248,7 @@ def entry(c, changes):
 
 
 def drive_all(c, f, drive, parameters):
-    """Calls f, from out of sight, for all of its arguments."""
+    """Calls f, by unseen code, for all of its arguments."""
     c.file(f"void {drive}();")
     domain, few = ", ".join(map(str, DOMAIN)), ", ".join(map(str, FEW))
     c.other(f"void {f}({parameters});")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Decisions about a number that is unknown: what was made of it before is known
-behind them, unless it or its copy has changed in between."""
+"""Decisions about a number that is unknown: what was computed from it before is
+known after them, unless it or its copy has changed in between."""
 
 from builder import feature
 
@@ -18,7 +18,7 @@ def unknown(c):
 
 
 def holder(c, v):
-    """Something that is made of the number: its text."""
+    """Something that is computed from the number: its text."""
     h = c.name("h")
     kind = c.pick("copy", "dim3", "wide", "narrow", "reference", "struct", "second", "sum", "function", "const")
     if kind == "copy":

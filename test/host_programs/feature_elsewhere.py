@@ -6,13 +6,13 @@ import feature_choice
 from builder import FEATURES, Place, feature
 from program import Kernel
 
-# What may be written into the file that calls: no helpers out of sight.
+# What may be written into the file that calls: no unseen helpers.
 PLAIN = ["basic.", "alias.", "flow.", "number.", "table.", "lambda.", "class.", "walk."]
 
 
 class Parameter:
-    """`text`: its declaration; `inside`: an int made of it; `given`: an argument made of
-    an int."""
+    """`text`: its declaration; `inside`: an int from it; `given`: an argument from an
+    int."""
 
     def __init__(self, text, inside, given):
         self.text, self.inside, self.given = text, inside, given
@@ -156,7 +156,7 @@ def elsewhere_both(c, x):
 
 @feature("elsewhere.unknown")
 def elsewhere_unknown(c, x):
-    """Some values are known to nobody."""
+    """Some values are unknown."""
     f, parameters = launcher(c)
     c.program.is_straight = False
 
@@ -201,7 +201,7 @@ class OutsideChoices(feature_choice.Choices):
 
 @feature("elsewhere.choice")
 def elsewhere_choice(c, x):
-    """The calling function is called for all of its arguments, from out of sight."""
+    """The calling function is called for all of its arguments, by unseen code."""
     f, e, d = c.name("launch"), c.name("entry"), c.name("drive")
     c.declared(f"void {f}(int block, int more);")
     c.file(f"void {f}(int block, int more) {{",

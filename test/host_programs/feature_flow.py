@@ -69,7 +69,7 @@ def several_returns(c, x):
 
 @feature("flow.return_in_unknown")
 def return_in_unknown(c, x):
-    """What is changed before a return that nobody knows to be taken."""
+    """What is changed before a return that may or may not be taken."""
     f = c.name("perhaps")
     condition = c.unknown_condition()
     if "arg" in condition:
@@ -182,7 +182,7 @@ def launch_by_recursion(c, x):
 
 @feature("flow.launch_by_callback")
 def launch_by_callback(c, x):
-    """Code out of sight calls a function that launches."""
+    """Unseen code calls a function that launches."""
     f, g = c.name("launch"), c.hidden("void", "void (*f)(int)", "f(number());", "forEach")
     c.file(f"static void {f}(int n) {{ column<<<1, n>>>(__LINE__, nullptr, n, 1); }}")
     if c.chance(50):

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Code that bank-lint does not see, and numbers that nobody can know."""
+"""Code that bank-lint does not see, and unknown numbers."""
 
 from builder import feature
 
 
 @feature("hidden.global", needs="external")
 def hidden_global(c, x):
-    """A function out of sight changes a variable of this file."""
+    """An unseen function changes a variable of this file."""
     f = c.name("readOptions")
     c.file(f"void {f}();")
     c.other(f"extern int {x};")
@@ -16,7 +16,7 @@ def hidden_global(c, x):
 
 @feature("hidden.global_by_pure_name", needs="external")
 def hidden_global_by_pure_name(c, x):
-    """The same, by a function that looks as if it only told something."""
+    """The same, by a function that looks as if it only printed something."""
     f = c.name("version")
     c.file(f"int {f}(int n);")
     c.other(f"extern int {x};")
@@ -135,7 +135,7 @@ def hidden_struct(c, x):
 
 @feature("hidden.struct_with_pointer")
 def hidden_struct_with_pointer(c, x):
-    """The address goes out of sight inside of a structure, by value."""
+    """The address goes to unseen code inside of a structure, by value."""
     s, f = c.name("Options"), c.name("parse")
     c.needs_types()
     c.file(f"struct {s} {{ int k; int *to; }};")
@@ -198,7 +198,7 @@ def hidden_operator(c, x):
 
 @feature("hidden.conversion", needs="external")
 def hidden_conversion(c, x):
-    """An implicit conversion is a call out of sight."""
+    """An implicit conversion is a call of unseen code."""
     s, v = c.name("Any"), c.name("any")
     c.needs_types()
     c.file(f"struct {s} {{ operator int() const; }};")

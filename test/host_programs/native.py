@@ -30,7 +30,7 @@ Arrival = namedtuple("Arrival", "run kernel line grid block bytes limit argument
 
 
 class Truth:
-    """Of one program: its arrivals in the runs that ended well."""
+    """The record of one program: its arrivals in the runs that ended well."""
 
     def __init__(self):
         self.arrivals = []

@@ -5,14 +5,14 @@
     check_counts.py --bank-lint build/bin/bank-lint
 
 executed.tsv has what one block of each launch executes of the code that nvcc 13.0
-makes for sm_80 (machine_code/record.py executes it). Of each line and kind of access
+makes for sm_80 (machine_code/record.py executes it). For each line and kind of access
 bank-lint must predict the same widths, as many executions and the same total of
 wavefronts or sectors. count_exceptions.tsv lists the lines where it does not, with
 the cause; one that agrees by now fails the test.
 
     check_counts.py --bank-lint build/bin/bank-lint --write-exceptions
 
-writes that file anew: causes stay, what is new in it has the cause "?", which the
+writes that file again: causes stay, what is new in it has the cause "?", which the
 test does not accept.
 Exit status: 0 all agree, 1 otherwise.
 """

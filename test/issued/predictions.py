@@ -75,7 +75,7 @@ def line_of(access: dict, file: str) -> int | None:
 
 
 def cost_of(access: dict) -> Cost | None:
-    """None if it is unknown, or not the same in all blocks. Of an atomic the least:
+    """None if it is unknown, or not the same in all blocks. For an atomic the least:
     lanes that meet on one address count once."""
     figure = access.get("wavefronts") or access.get("sectors")
     if not figure or not access["executions_known"] or "all_blocks" in figure:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Memory instructions in the machine code that nvcc makes of a file.
+"""Memory instructions in the machine code that nvcc generates for a file.
 
     read_cubin.py FILE.cu...                 prints the rows of nvcc.tsv
 

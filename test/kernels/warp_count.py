@@ -166,7 +166,7 @@ def count(access, block, at=None):
     return Block(costs * access.repeat, access.contention or most)
 
 
-# What an expectation file is made of.
+# The parts of an expectation file.
 
 
 @dataclass
@@ -175,7 +175,7 @@ class Access:
 
     text       the accessed expression as the source spells it
     on         some text of its line, where `text` occurs on several lines
-    nth        which of the matching lines, from 0, where `on` cannot tell
+    nth        which of the matching lines, from 0, where `on` does not decide
     width      bytes a lane
     at         see the top of this file
     repeat     the whole pattern is executed this many times

@@ -7,8 +7,8 @@
 KERNEL is a part of the kernel's name; BLOCK and GRID are x,y,z; CTA is the block that is
 executed; parameters are counted from 0, and N+BYTES is a member of a parameter that is a
 structure. A pointer that is not given is the start of a buffer of its own; the buffers
-are 256-byte aligned. Data that is loaded from these is 0. Of each place it prints the
-cost of the costliest and the cheapest request. It knows nothing of bank-lint: what is in
+are 256-byte aligned. Data that is loaded from these is 0. For each place it prints the
+cost of the most expensive and the cheapest request. It knows nothing of bank-lint: what is in
 expected.tsv was compared with it."""
 
 import collections

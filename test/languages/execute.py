@@ -8,7 +8,7 @@ OUTPUT is what NAME/compile.py wrote. NAME/launches.tsv states launches: kernel,
 block, and parameters: p (a pointer, a multiple of 256), a number, A:B:STEP (all of
 these values, both ends included), and i64= before a number in a structure; a structure is
 in braces: {p;16;i64=512}. ptxas translates PTX for sm_80, test/issued/machine_code executes
-one block instruction by instruction, and the costliest request of each instruction is
+one block instruction by instruction, and the most expensive request of each instruction is
 printed, as a range over all parameters. Nothing of bank-lint is used. Global loads give 0.
 """
 

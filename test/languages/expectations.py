@@ -3,7 +3,7 @@
 
 expected.tsv has a row for each kind of access: kernel, place (FILE:LINE of the user's
 source, or - if the compiler writes no places), space, operation, width (bytes of a lane),
-cost and ideal: wavefronts (shared) or sectors (global) of the costliest request, and its
+cost and ideal: wavefronts (shared) or sectors (global) of the most expensive request, and its
 ideal. "4..18" is a range that arguments decide: bank-lint must report the same most and
 no more than the least. "?" is what the file does not decide: nor may bank-lint. Lines that begin with # say how the figures were found.
 exceptions.tsv has what bank-lint gets wrong today: the first five columns of a row, the

@@ -56,7 +56,7 @@ if config.has_jemalloc:
 # The pages have the model as WebAssembly, if the build could make it.
 if os.path.exists(os.path.join(config.test_exec_root, "../../tool/report/playground.wasm")):
     config.available_features.add("playground")
-# Git asks for nobody's settings.
+# Git reads no user's settings.
 if shutil.which("git"):
     config.available_features.add("git")
 if shutil.which("pre-commit"):

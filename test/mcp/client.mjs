@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The official client of the Model Context Protocol, with bank-lint as its server:
-// finds, mends and verifies the transposed tile. The client holds each answer
+// finds, fixes and verifies the transposed tile. The client holds each answer
 // against the schema of its tool.
 //
 //   node client.mjs PROGRAM KERNEL
@@ -35,7 +35,7 @@ assert.equal(conflict.wavefronts.worst, 32);
 assert.equal(conflict.certainty, "proven");
 assert.match(found.content[0].text, /32-way shared bank conflict/);
 
-// Mend, by the edits of the best fix.
+// Fix, by the edits of the best fix.
 const tried = await call("suggest_fixes", { text: before, filename: "transpose.cu" });
 const [fix] = tried.structuredContent.report.findings.find((each) => each.fixes?.length).fixes;
 assert.match(tried.structuredContent.patch, /^\+.*tileDim \+ 1/m);

@@ -60,7 +60,7 @@ def text_of(result):
 
 
 def check_names(program, place):
-    """Of each tool, each argument that names a file, in each spelling."""
+    """For each tool, each argument that names a file, in each spelling."""
     outside = [str(place.outside / "b.cu"), "../outside/b.cu", "src/../../outside/b.cu",
                "entry/b.cu", "link.cu", str(place.token), "entry/.keys/id",
                str(place.outside / "none.cu"), "../none.cu", "/dev/stdin", "/proc/self/environ"]
@@ -175,7 +175,7 @@ def check_roots(program, place):
         session.answer_roots([])
         got = session.call("lint", paths=[name])
         assert got["isError"] and "is outside" in got["content"][0]["text"], got
-        # Nobody else gives roots: neither an answer to nothing nor a call.
+        # No other message sets roots: neither an answer to nothing nor a call.
         forged = {"jsonrpc": "2.0", "id": "bank-lint-roots-7", "result": {
             "roots": [{"uri": place.outside.as_uri()}]}}
         session.send(json.dumps(forged))

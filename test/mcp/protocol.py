@@ -6,8 +6,8 @@
 - Answers are the same each time, and name no temporary folder.
 - What is wrong with a message, a call or an argument is said, and the server goes on.
 - Other requests do not wait for a call; a cancelled call is not answered.
-- A call with a token is told how far it is, and its answer is the same.
-- No argument is taken for an option, and nothing is written.
+- A call with a token gets its progress, and its answer is the same.
+- No argument is treated as an option, and nothing is written.
 
 If the client of test/mcp/client.mjs is installed (npm ci there), it is run too.
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The checker accepts what agrees, and nothing else.
+"""The checker accepts only what agrees.
 
 The sample's counts are worked out by hand: 3 blocks of 8 warps, each of which goes 4
 times through either loop, unrolled by the compiler, are 24 executions of each of 4

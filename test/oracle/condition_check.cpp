@@ -54,7 +54,7 @@ void compareConditions(const BlockTrace &Wrote, const BlockTrace &Changed,
     const bool AllTaken = First ? History.WasTrue : History.WasFalse;
     const bool OtherTaken = First ? History.WasFalse : History.WasTrue;
     bool IsRight = !AllTaken || (Source.Holds ? There.Held : There.Failed);
-    // Of several it may be another one.
+    // With several it may be another one.
     if (Source.Parts == 1)
       IsRight &= !OtherTaken || (Source.Holds ? There.Failed : There.Held);
     if (!IsRight)

@@ -13,8 +13,8 @@
 
 namespace bank_lint::oracle {
 
-/// Two runs with the same values: of the code that clang \p Wrote, and of what
-/// LLVM made of it. Appends to \p Mismatches what is wrong.
+/// Two runs with the same values: of the code that clang \p Wrote, and of the
+/// code after LLVM's passes. Appends to \p Mismatches what is wrong.
 void compareConditions(const BlockTrace &Wrote, const BlockTrace &Changed,
                        Tally &Count, std::vector<std::string> &Mismatches);
 

@@ -24,7 +24,7 @@ struct CostlyTally {
   std::vector<std::string> Unsaid; ///< verdicts, in one line each
 };
 
-/// Of one kernel.
+/// The costly accesses of one kernel.
 class CostlyAccesses {
 public:
   /// What an instruction of \p S cost in the run that is noted now.

@@ -11,7 +11,7 @@ using namespace llvm;
 namespace bank_lint::oracle {
 namespace {
 
-/// Of a call of what has no body.
+/// The name of a called function without a body.
 StringRef nameOf(const Instruction &I) {
   if (auto *Call = dyn_cast<IntrinsicInst>(&I))
     return Intrinsic::getBaseName(Call->getIntrinsicID());

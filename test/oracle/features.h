@@ -35,8 +35,8 @@ using FeatureSet = std::uint32_t;
 
 /// "exchange"
 llvm::StringRef nameOf(Feature F);
-/// Of a list such as "exchange,structures", "all" or "none"; absent if a name
-/// is unknown.
+/// The features in a list such as "exchange,structures", "all" or "none";
+/// absent if a name is unknown.
 std::optional<FeatureSet> readFeatures(llvm::StringRef Names);
 /// One or two of \p Allowed, by \p Seed.
 FeatureSet chooseFeatures(FeatureSet Allowed, std::uint64_t Seed);

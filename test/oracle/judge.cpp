@@ -394,8 +394,8 @@ void Judge::judgeTotals(const AccessSummary &S, const std::vector<Cost> &Seen,
     wrong(S, "lines in total " + std::to_string(Sum.Secondary));
 }
 
-/// The row that is about this run: the costliest instruction, which the table
-/// is about, is among those that were seen.
+/// The row that is about this run: the most expensive instruction, which the
+/// table is about, is among those that were seen.
 void Judge::judgeTable(const AccessSummary &S, const std::vector<Cost> &Seen,
                        const Kept &K, const NamedValues &Values) {
   bool AllSeen = S.ExecutionsKnown

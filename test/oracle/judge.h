@@ -42,7 +42,7 @@ struct Tally {
   std::uint64_t NotClaimed = 0; ///< verdicts in runs of which they say nothing
   std::uint64_t Grids = 0;      ///< sums over all blocks, compared
   std::uint64_t Counters = 0;   ///< totals of whole grids, compared
-  std::uint64_t General = 0;    ///< compared with other arguments than told
+  std::uint64_t General = 0;    ///< compared with other arguments than set
   std::uint64_t Alignments = 0; ///< accesses said to be misaligned, compared
   std::uint64_t Misaligned = 0, MisalignedNotTold = 0; ///< accesses in runs
   std::uint64_t Conditions = 0; ///< compared with the code that clang wrote
@@ -50,7 +50,7 @@ struct Tally {
   std::uint64_t OtherwiseSummarized = 0;
   std::map<std::string, unsigned> DiscardedBecause;
   CostlyTally Costly;
-  /// Of accesses that use a feature: verdicts by certainty; kernels with it.
+  /// For accesses that use a feature: verdicts by certainty; kernels with it.
   std::array<ByCertainty, FeatureCount> OfFeature{};
   std::array<std::uint64_t, FeatureCount> KernelsWith{};
 };
@@ -75,8 +75,8 @@ public:
   void judgeCounters(llvm::ArrayRef<GridTotals> Totals,
                      llvm::ArrayRef<BlockTrace> Blocks,
                      std::vector<std::string> &Mismatches);
-  /// The same of verdicts that are said to hold for every argument; in
-  /// \p Trace the arguments are others than the analysis was told.
+  /// The same for verdicts that hold for every argument; in \p Trace the
+  /// arguments differ from those of the analysis.
   void judgeGeneral(const BlockTrace &Trace,
                     std::vector<std::string> &Mismatches);
   bool hasGeneralVerdicts() const;
@@ -108,7 +108,7 @@ private:
     bool Claimed = true;
   };
   /// Whether some instructions at the place of \p S are left undecided, in a
-  /// summary of their own: then \p S is not about all of them.
+  /// separate summary: then \p S is not about all of them.
   bool isPartlyUndecided(const AccessSummary &S) const;
   unsigned accountedLine(const llvm::Instruction &At) const;
   const AccessSummary *verdictOn(const IssuedAccess &Access) const;

@@ -15,7 +15,7 @@ namespace {
 bool wasSeen(StringRef Text, const Instruction &Branch,
              const BranchHistory &History) {
   if (!isa<BranchInst>(Branch))
-    return false; // of a switch it is not said which case is meant
+    return false; // for a switch it is unknown which case is meant
   const bool InOneLane = Text.consume_back(" in one lane");
   if (!InOneLane)
     Text.consume_back(" in all lanes");

@@ -21,7 +21,7 @@ inline constexpr std::uint64_t PrivateWindow = std::uint64_t(3) << 36;
 inline constexpr std::uint64_t ConstantWindow = std::uint64_t(4) << 36;
 
 /// The space that an access to \p Address counts for; Unknown for memory that
-/// nobody counts (a thread's own, constants, parameters).
+/// is not counted (a thread's own, constants, parameters).
 inline AccessSpace spaceOf(std::uint64_t Address) {
   if (Address >= SharedWindow && Address < GlobalWindow)
     return AccessSpace::Shared;

@@ -14,7 +14,7 @@ using namespace llvm;
 namespace bank_lint::oracle {
 namespace {
 
-/// Joins what the threads of one warp tell.
+/// Joins what the threads of one warp report.
 class WarpLog : public ThreadLog {
 public:
   void access(const Code &At, unsigned Piece, AccessOperation Operation,

@@ -74,7 +74,7 @@ Expression shuffle(ExpressionMaker &Maker, Dice &Random,
       Width == 32 && Random.chance(50) ? "" : ", " + std::to_string(Width);
   std::string Name = "__shfl_sync", By;
   if (!IsWhole && Width == 32) {
-    // The lane's own, or the first of its mask: it surely takes part.
+    // The lane's own, or the first of its mask: it always takes part.
     By = Random.chance(50) ? "lane" : "__ffs(" + Mask + ") - 1";
   } else {
     switch (Random.below(5)) {

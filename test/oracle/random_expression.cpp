@@ -242,7 +242,7 @@ Expression ExpressionMaker::idiom() {
   case 1: // a stride
     E = ring(X, literal(Random.pick({2, 3, 4, 8, 16, 17, 32, 33})), '*');
     break;
-  case 2: // a stride nobody knows, and an offset
+  case 2: // an unknown stride, and an offset
     if ((E = ring(X, Random.oneOf(Strides), '*')))
       E = ring(*E, literal(Random.between(0, 9)), '+');
     break;
@@ -268,7 +268,7 @@ Expression ExpressionMaker::idiom() {
         if (Maybe Far = ring(*Bits, Random.oneOf(Strides), '*'))
           E = ring(*E, *Far, Random.chance(70) ? '+' : '-');
     break;
-  case 8: // two strides nobody knows
+  case 8: // two unknown strides
     if ((E = ring(X, Random.oneOf(Strides), '*')))
       if (Maybe Other = ring(leaf(), Random.oneOf(Strides), '*'))
         E = ring(*E, *Other, '+');

@@ -53,14 +53,14 @@ class ExpressionMaker {
 public:
   explicit ExpressionMaker(Dice &Random) : Random(Random) {}
 
-  /// What expressions are made of; the last ones are taken more often.
+  /// The leaves of expressions; the last ones are taken more often.
   std::vector<Expression> Leaves;
   /// What indices of threads are multiplied with: the kernel's arguments.
   std::vector<Expression> Strides;
 
   const Expression &leaf();
   Expression make(unsigned Depth);
-  /// An expression that is certainly in 0 .. \p Size - 1.
+  /// An expression that is always in 0 .. \p Size - 1.
   Expression index(std::int64_t Size, unsigned Depth);
   std::string condition(unsigned Depth);
   /// \p E as an operand beside one of the larger kind \p To: the language

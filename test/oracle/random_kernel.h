@@ -19,8 +19,9 @@ namespace bank_lint::oracle {
 struct ElementType {
   const char *Name;
   unsigned Bytes;
-  const char *Load;  ///< a float made of the element %
-  const char *Store; ///< an element made of the float acc and the integer %
+  const char *Load;  ///< a float computed from the element %
+  const char *Store; ///< an element computed from the float acc and the integer
+                     ///< %
 };
 extern const std::vector<ElementType> ElementTypes;
 /// Elements in the buffer behind every pointer argument.
@@ -51,7 +52,7 @@ struct RandomKernel {
   std::vector<RandomParameter> Parameters;
   std::array<std::uint32_t, 3> Block{1, 1, 1};
   std::array<std::uint32_t, 3> Grid{1, 1, 1};
-  bool GridKnown = true;         ///< the analysis is told
+  bool GridKnown = true;         ///< the analysis gets it
   std::uint32_t SharedBytes = 0; ///< of dynamic shared memory
   FeatureSet Features = 0;
 };

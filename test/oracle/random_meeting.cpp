@@ -11,7 +11,7 @@ Expression sum(const Expression &A, const Expression &B) {
           A.Hi + B.Hi};
 }
 
-/// A parameter that nobody knows, or a small multiple of one.
+/// An unknown parameter, or a small multiple of one.
 Expression unknown(ExpressionMaker &Maker, Dice &Random) {
   const Expression &E = Random.oneOf(Maker.Strides);
   const std::int64_t Times = Random.pick({1, 1, 1, 2, 4, 32});
@@ -51,7 +51,7 @@ std::string ofLanes(Dice &Random) {
   return std::string("(") + Conditions[Random.below(6)] + " != 0)";
 }
 
-/// Of a parameter that nobody knows.
+/// An index with an unknown parameter.
 std::string ofUnknown(ExpressionMaker &Maker, Dice &Random) {
   static const char *const Relations[] = {" > 0", " > 7", " == 3", " & 1",
                                           " < 20"};

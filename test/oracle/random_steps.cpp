@@ -41,8 +41,8 @@ std::string divisor(ExpressionMaker &Maker, Dice &Random) {
 
 } // namespace
 
-/// An index that is made of quotients and remainders, of a choice that goes the
-/// same way in all lanes, or of what one or two loops leave.
+/// An index with quotients and remainders, a choice that goes the same way in
+/// all lanes, or what one or two loops leave.
 void StatementMaker::steps(std::string &Text, Place At) {
   const std::string Indent(2 * At.Depth + 2, ' ');
   const std::string Name = fresh("step");

@@ -78,7 +78,7 @@ void StatementMaker::structure(std::string &Text, const Place &At) {
     Text += Indent + Guard + "arg.a[" + Maker.index(4, 1).Text +
             "] = " + Number + ";\n";
     return;
-  case 4: { // by way of a pointer
+  case 4: { // through a pointer
     const std::string Name = fresh("argp");
     Text += Indent + "int *" + Name + " = " +
             (Random.chance(50) ? "&arg.a[" + Maker.index(4, 1).Text + "]"

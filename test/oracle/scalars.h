@@ -3,8 +3,8 @@
 //
 /// \file
 /// What IR operations do to one scalar. A word of n bits is held zero-extended
-/// in 64; a float as its bits. Whatever C++ or the IR leaves undefined is told
-/// to a Promises object and computed as the machine would.
+/// in 64; a float as its bits. Whatever C++ or the IR leaves undefined is
+/// reported to a Promises object and computed as the machine would.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TEST_ORACLE_SCALARS_H
 #define BANK_LINT_TEST_ORACLE_SCALARS_H

@@ -3,7 +3,7 @@
 //
 /// \file
 /// Random kernels (--seeds=FIRST-LAST, or --seed=N with all verdicts printed)
-/// and kernels from files: the analysis of each is held against what the
+/// and kernels from files: the analysis of each is compared with what the
 /// kernel does when it is run.
 //===----------------------------------------------------------------------===//
 #include "trial.h"

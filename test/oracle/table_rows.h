@@ -21,7 +21,7 @@ using NamedValues = std::map<std::string, std::int64_t>;
 std::optional<std::int64_t> evaluate(std::string Text,
                                      const NamedValues &Values);
 
-/// The only row that holds for \p Values; null if that cannot be told.
+/// The only row that holds for \p Values; null if that is undecided.
 const TableRow *rowFor(const std::vector<TableRow> &Table,
                        const NamedValues &Values);
 

@@ -36,7 +36,7 @@ void Thread::receive(ArrayRef<std::uint64_t> Result) {
   Waiting = Offer();
 }
 
-/// Tells \p Log if \p C has chosen one of two numbers.
+/// Notifies \p Log if \p C has chosen one of two numbers.
 void Thread::logChoice(const Code &C, ThreadLog &Log) {
   if (C.Scalars != 1 || !C.I->getType()->isIntegerTy())
     return;
@@ -216,7 +216,7 @@ void Thread::address(const Code &C) {
   Slots[C.Result] = Result;
 }
 
-/// Takes the bits of all scalars, lowest first, and cuts them anew.
+/// Takes the bits of all scalars, lowest first, and cuts them again.
 void Thread::bitCast(const Code &C) {
   const unsigned FromBits = bitsOf(*C.I->getOperand(0)->getType());
   const unsigned ToBits = bitsOf(*C.I->getType());

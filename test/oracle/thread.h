@@ -4,8 +4,8 @@
 /// \file
 /// One thread of a block, executed with concrete values until it reaches a
 /// barrier, an exchange with other lanes or its end. What it does to memory,
-/// and which way it goes at each branch, is told to a ThreadLog together with
-/// the thread's place: how often each loop around has begun anew.
+/// and which way it goes at each branch, is reported to a ThreadLog together
+/// with the thread's place: how often each loop around has begun again.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TEST_ORACLE_THREAD_H
 #define BANK_LINT_TEST_ORACLE_THREAD_H
@@ -97,7 +97,7 @@ private:
   void atomic(const Code &C, ThreadLog &Log);
   void copy(const Code &C, ThreadLog &Log);
   void asyncCopy(const Code &C, unsigned Bytes, ThreadLog &Log);
-  /// Of assembly: copies of 16 bytes, and waiting for them.
+  /// Executes assembly: copies of 16 bytes, and waiting for them.
   void assembly(const Code &C, llvm::StringRef Text, ThreadLog &Log);
   /// What it brings to an ldmatrix.
   void offerRow(const Code &C, ThreadLog &Log);

@@ -219,7 +219,7 @@ void Thread::assembly(const Code &C, StringRef Text, ThreadLog &Log) {
     std::memcpy(To, From, 16);
 }
 
-/// cp.async, which is taken to be done at once. A third operand says how many
+/// cp.async, which is assumed to be done at once. A third operand says how many
 /// bytes are read; the rest is zero.
 void Thread::asyncCopy(const Code &C, unsigned Bytes, ThreadLog &Log) {
   const std::uint64_t Read =

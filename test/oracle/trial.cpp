@@ -85,8 +85,8 @@ Structure chooseStructure(const RandomParameter &P, Dice &Random,
   return Result;
 }
 
-/// Chooses everything that the analysis was not told.
-/// With \p All, what it was told, too.
+/// Chooses everything that the analysis did not get. With \p All, what it got,
+/// too.
 ConcreteLaunch chooseRun(const RandomKernel &K, Dice &Random,
                          NamedValues &Values, bool All = false) {
   ConcreteLaunch Run;

@@ -3,7 +3,7 @@
 //
 /// \file
 /// Compiles kernels, analyses each under its launch, runs each several times
-/// with random values for what the analysis was not told, and judges.
+/// with random values for what the analysis did not get, and judges.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TEST_ORACLE_TRIAL_H
 #define BANK_LINT_TEST_ORACLE_TRIAL_H

@@ -6,7 +6,7 @@
 # Makes all packages (tool/package/build --all), or takes those of --packages. Then,
 # in a minimal Debian of each suite (default: bookworm and trixie), made in FOLDER
 # (default: a temporary one), which has neither a compiler nor LLVM:
-# - the archive's program, unpacked and nothing else, finds the conflict;
+# - the archive's program, only unpacked, finds the conflict;
 # - pip, npm, pre-commit and the recipes install it: from_*.py, with the programs
 #   of that Debian;
 # - the image of the Containerfile is built on it, and run: as a user who is not
@@ -54,7 +54,7 @@ bootstrap() {
   [[ -e $root/etc/debian_version ]] ||
     debootstrap --variant=minbase "$suite" "$root" http://deb.debian.org/debian \
       >"$folder/debootstrap.log"
-  # The image is made of it as it is now.
+  # The image is built from it as it is now.
   [[ -e $folder/$suite.tar ]] || tar cf "$folder/$suite.tar" -C "$root" .
   mountpoint -q "$root/proc" || mount -t proc proc "$root/proc"
   mkdir -p "$root/src/tool" "$root/opt"

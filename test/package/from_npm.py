@@ -51,7 +51,7 @@ def check_signal(program, home):
     assert server.stdout.readline().startswith(b"Content-Length"), "no answer"
     server.send_signal(signal.SIGTERM)
     assert server.wait(timeout=60) == -signal.SIGTERM, server.returncode
-    # The pipe ends when nobody has it any more.
+    # The pipe ends when no process has it any more.
     server.communicate(timeout=60)
 
 

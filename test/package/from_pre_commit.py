@@ -47,7 +47,7 @@ class Repository:
         return run("git", *who, *arguments, cwd=self.root, env=self.env)
 
     def commit(self, **files):
-        """Of files, by name without .cu."""
+        """The findings of files, by name without .cu."""
         for name, text in files.items():
             (self.root / f"{name}.cu").write_text(text)
         assert self.git("add", "--all").returncode == 0

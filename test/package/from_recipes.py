@@ -26,7 +26,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 def check_sources(packages, told):
-    """told: for each archive, its address and its digest."""
+    """`told` has for each archive, its address and its digest."""
     told, archives = list(told), sorted(packages.glob("*.tar.gz"))
     wanted = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in archives}
     assert {url.rpartition("/")[2]: digest for url, digest in told} == wanted, (told, wanted)

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes of a build the packages that tool/package/build --all makes of a release,
+"""Makes from a build the packages that tool/package/build --all makes from a release,
 for the tests that use them; and what is in all of them holds.
 
 - They are made twice, of archives that were packed at other times: the same bytes.
 - sha256sum takes SHA256SUMS, and misses none of the packages.
 - All say the version that the program says; no place is left to be filled.
-- What another machine's archive is made of are packages for that machine.
+- Packages from another machine's archive are for that machine.
 - A program with shared libraries is refused unless asked for, and one that is not
   for the machine that its archive names.
 

@@ -3,7 +3,7 @@
 """Runs action.yml and the workflows of docs/ci.md in a repository of its own.
 
 Steps with `run` run in a shell as GitHub and GitLab run them, with what the
-installed program tells; `uses` of this repository runs action.yml, that of others
+installed program prints; `uses` of this repository runs action.yml, that of others
 is noted with its inputs. The repository has an old finding and a change with a
 new one. A folder stands in for GitHub: it has a release of the program, whose
 digests tool/release/digests wrote into the action that is run. What the action
@@ -303,7 +303,7 @@ def check_install(repository, release):
         assert f"::error title=bank-lint is not installed::{saying}" in said, (saying, said)
         assert set(repository.temporary.rglob("bin/bank-lint")) == before
 
-    # Of a commit: the version is that of the block, for each machine its archive.
+    # For a commit: the version of the block, for each machine its archive.
     installs()
     for name in MACHINES:
         installs(path=machine(f"Linux {name}"))
@@ -321,7 +321,7 @@ def check_install(repository, release):
     refuses(f"{none} {other}", action=only_here, path=machine(other))
     # A commit that is no release's.
     refuses("this commit of the action has no release", action=release.unreleased)
-    # An archive of one's own, with a digest or without.
+    # A separate archive, with a digest or without.
     for package in (release.package, f"file://{archive}"):
         installs(package=package)
         installs(package=package, action=release.unreleased)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Holds what the packages say they are made of against the rules of SPDX 2.3 and
-against the archives.
+"""Compares the contents that the packages declare with the rules of SPDX 2.3 and
+with the archives.
 
 - Each object has the members that the format asks of it, of their form; what is
   referred to is there.
@@ -46,7 +46,7 @@ FILE = {
     "copyrightText": r".+",
 }
 RELATIONS = ("DESCRIBES", "CONTAINS", "STATIC_LINK", "DYNAMIC_LINK")
-# Of https://spdx.org/licenses/, what may appear here.
+# The licences of https://spdx.org/licenses/ that may appear here.
 LICENCES = (
     "Apache-2.0",
     "BSD-2-Clause",

@@ -29,7 +29,7 @@ def skip(why):
 
 
 def settings(home, **more):
-    """An environment of nobody's: what the machine's user has set is not seen."""
+    """A separate environment: what the machine's user has set is not seen."""
     kept = {name: os.environ[name] for name in ("PATH", "LANG", "TMPDIR") if name in os.environ}
     return {
         **kept,

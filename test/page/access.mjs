@@ -1,4 +1,4 @@
-// Who reads the page on a phone, in the dark, or by ear: no page that scrolls
+// A user of the page on a phone, in the dark, or by ear: no page that scrolls
 // sideways, and no finding of axe.
 import assert from 'node:assert/strict';
 

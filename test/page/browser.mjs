@@ -54,7 +54,7 @@ const pages = () => {
   writeFileSync(join(folder, 'clean.cu'), '__global__ void k(float *p) { p[threadIdx.x] = 1; }\n');
   run('layout', 'float tile[32][32]', 'tile[threadIdx.y][threadIdx.x] = 0', 'tile[threadIdx.x][threadIdx.y]',
     '--block=32,8', '--output', 'html=layout.html');
-  // Of two kernels the findings of one are known.
+  // The findings of one of two kernels are known.
   writeFileSync(join(folder, 'old.cu'), '__global__ void old(float *p) { p[threadIdx.x * 32] = 1; }\n');
   run('baseline', 'update', '--builtin-headers', '--baseline=known.json', 'old.cu');
   return {
@@ -85,7 +85,7 @@ const opener = (browser) => async (path, options = {}) => {
   return page;
 };
 
-// 500 findings: below a megabyte, and open is the heaviest alone.
+// 500 findings: below a megabyte, and only the worst is open.
 const checkMany = async (open, path) => {
   const { size } = statSync(path);
   assert.ok(size < 1000000, `${size} bytes`);
@@ -151,7 +151,7 @@ const checkHostile = async (open, path) => {
   assert.equal(await page.locator('script').count(),
     await page.locator('#module').count() + 1);
   assert.ok((await page.locator('body').textContent()).includes('<script>alert(1)</script>'));
-  page.removeAllListeners('console'); // the browser tells of what it refuses
+  page.removeAllListeners('console'); // the browser reports what it refuses
   const ran = await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'window.ran = true';

@@ -98,7 +98,7 @@ settings.forEach(({ layout, access, lanes }, i) => {
   assert.ok(only && !others.length, what);
   const [wavefronts, ideal] = answers[i].answer;
   assert.deepEqual([only.wavefronts, only.ideal], [wavefronts, ideal], what);
-  // Where the array begins is not told, but for multiples of 128 bytes.
+  // Where the array begins is not set, except for multiples of 128 bytes.
   const first = lanes.findIndex((byte) => byte >= 0), from = lanes[first] - only.lane_bytes[first];
   assert.equal(from % 128, 0, what);
   assert.deepEqual(only.lane_bytes.map((byte) => byte === null ? -1 : byte + from), lanes, what);

@@ -76,7 +76,7 @@ int main(int Count, char **Arguments) {
   for (int I = 0; I < Trials; ++I) {
     const TrialQuestion Q = randomQuestion();
     const TrialAnswer A = answer(Q, Drawing);
-    // What the playground shows is what the verdicts are made of.
+    // The playground shows the numbers of the verdicts.
     const model::SharedCost Cost =
         model::sharedCost(accessOf(Q), architectureOf(Q));
     if (A.Wavefronts != std::int32_t(Cost.Wavefronts) ||

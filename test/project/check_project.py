@@ -108,7 +108,8 @@ def check_gitlab(issues):
 
 
 def check_html(page):
-    # The table of kernels has the heaviest first, with the weight of one finding.
+    # The table of kernels has the most expensive first, with the weight of one
+    # finding.
     expect("column is one row", page.count("column&lt;32&gt;(float*)</a>") <= 1)
     expect("120 findings", "120 findings" in page)
 

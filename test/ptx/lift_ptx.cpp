@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Prints the LLVM IR that is made of a file that holds PTX, or what is wrong
-/// with it:
+/// Prints the LLVM IR that is generated from a file that holds PTX, or what is
+/// wrong with it:
 ///
 ///     lift-ptx [--counts] FILE
 //===----------------------------------------------------------------------===//

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads every format back, strictly, and compares what it tells.
+"""Reads every format back, strictly, and compares what it says.
 
 One run writes all of them, of kernels and of a file whose name, text and errors
-would break out of a format that does not escape them. What each tells of
-findings, place by place, is what JSON tells; nothing is in one and not in
+would break out of a format that does not escape them. What each says of
+findings, place by place, is what JSON says; nothing is in one and not in
 another.
 
     formats.py --bank-lint PATH

@@ -25,8 +25,8 @@ MEANT = """__global__ void k(float *a) {
 }
 __global__ void lost(float *a) { a[0] = oops; }
 """
-# Of the second reader's rules: where the documentation is on the web is not
-# known unless the program is configured with it.
+# From the second reader's rules: where the documentation is on the web is
+# unknown unless the program is configured with it.
 KNOWN = {"SARIF2005"}
 
 

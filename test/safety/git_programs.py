@@ -222,7 +222,7 @@ def check_bare(folder, bank_lint):
 
 
 def check_work_tree(folder, bank_lint):
-    """What a repository is about is not said by its settings."""
+    """The settings of a repository do not show its contents."""
     repository = Repository(folder / "work", bank_lint)
     other = folder / "other"
     other.mkdir()

@@ -154,7 +154,7 @@ def check_compare(run):
 
 
 def check_ignored(run):
-    """Whoever started the program wants the signal to be ignored."""
+    """The caller of the program wants the signal to be ignored."""
     file = run.file("a.cu", QUICK % 1)
     script = (f"trap '' INT; exec {run.bank_lint} --builtin-headers --no-cache {file} {file} "
               "--progress=always")

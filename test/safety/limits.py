@@ -102,7 +102,7 @@ def check_timeout(run):
 
 
 def check_phases(run):
-    """A pipe that nobody writes is no reason to wait."""
+    """A pipe without a writer is no reason to wait."""
     os.mkfifo(run.folder / "pipe.json")
     (run.folder / "k.cu").write_text(KERNEL + "{ o[threadIdx.x * 32] = 1; }\n")
     for option in ("-p", "--baseline"):
@@ -185,13 +185,13 @@ def check_many_losses(run):
            f"{crashed} {left} {result.returncode}: {result.stderr[-300:]}")
     expect([each["location"]["file"] for each in report["findings"]] == ["many/a.cu"],
            report["findings"])
-    # People are told of the first ones, and how many there are.
+    # A text lists the first ones, and how many there are.
     expect(len(result.stderr.splitlines()) == 6 and "; and 98 more files" in result.stderr and
            "; and 6 more files" in result.stderr, result.stderr)
 
 
 def check_long_declaration(run):
-    """Each access tells what it accesses, and not all of its words."""
+    """Each access shows what it accesses, and not all of its words."""
     name = run.file("declared.cu", KERNEL + "{ __shared__ int t[" +
                     "+".join(["1"] * 5000) + "];" + "".join(
         f"t[threadIdx.x * 32 + {i}] = a;" for i in range(50)) +

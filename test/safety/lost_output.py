@@ -1,4 +1,4 @@
-"""A report that cannot be written is a failure, whatever was to be reported."""
+"""A report that cannot be written is a failure, whatever the report."""
 import argparse
 import os
 import pathlib
@@ -22,7 +22,7 @@ def expect(condition, what):
 
 
 def run(bank_lint, folder, words, redirection):
-    """By way of a shell, which can close a stream."""
+    """Through a shell, which can close a stream."""
     return subprocess.run(
         ["sh", "-c", f'exec "$0" "$@" {redirection}', bank_lint, *words],
         cwd=folder, capture_output=True, text=True, timeout=300,

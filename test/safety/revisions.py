@@ -5,7 +5,7 @@
 - Of a revision, only what an analysis can read is written: sources, headers, settings,
   and what these name. Nothing that it reads lacks.
 - Beyond a limit of bytes or of files it is an error, and nothing is written.
-- A git that gives no answer in time is named as that, and nothing else is made of it.
+- A git that gives no answer in time is named as that, and has no other effect.
 - The repository stays as it is, whatever its settings say.
 
     revisions.py --bank-lint PROGRAM

@@ -7,20 +7,20 @@ import json
 KERNEL = "__global__ void k(float *p) { p[threadIdx.x * 32] = 0; }\n"
 CANARY = "canary_of_nobody;\n"
 
-# What leads to a file from a source, and what it is made of.
+# What leads to a file from a source, and its parts.
 LEADS = ('#include "@"\n', '#include_next "@"\n', 'const char e[] = {\n#embed "@"\n};\n',
          '#if __has_include("@")\n#endif\n', '#pragma GCC dependency "@"\n', '#line 1 "@"\n',
          '# 1 "@" 1\n', 'asm(".incbin \\"@\\"");\n', '#define F "@"\n#include F\n',
          '#pragma comment(lib, "@")\n', '#pragma clang module load "@"\n', '#import "@"\n')
 
-# Words that a compiler or a shell might take for more than a name.
+# Words that a compiler or a shell might treat as more than a name.
 WORDS = ('@', '-include@', '--output=json=@', '-fplugin=@', 'X=1\n#include "@"', '@@', '$(cat @)',
          'x" -include "@', 'x;\n#include "@"\nint y', '__has_include("@")', '<@>',
          '_Pragma("clang module load \\"@\\"")')
 
 
 class Calls:
-    """Collects the calls; each has files of its own outside, which tell it."""
+    """Collects the calls; each has separate files outside, which identify it."""
 
     def __init__(self, outside, repo):
         self.outside, self.repo = outside, repo
@@ -206,7 +206,7 @@ def add_projects(calls):
 
 
 def add_revisions(calls):
-    """Revisions of the repository, and words that git might take for more."""
+    """Revisions of the repository, and words that git might treat as more."""
     for before in ("HEAD", "HEAD:src", "@", ":/x", "--output=@", "HEAD:@", "-c", "--exec=@"):
         calls.add("compare", lambda f, b=before: {
             "before": b.replace("@", f) if len(b) > 1 else b, "after": "HEAD",

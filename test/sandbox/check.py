@@ -5,7 +5,7 @@ was run, a file that was written, a file that was read outside.
 
 Options: each file of the repository has a command of its own with a hostile
 option: all that clang's table has with a value. Each set points to a file of its
-own outside the repository, so that what touches it tells which set it was.
+own outside the repository, so that what touches it shows which set it was.
 Sources and settings: likewise. Server: calls of the server for agents, which may read
 what others may, and write in its temporary folders.
 """
@@ -85,7 +85,7 @@ class Sandbox:
         """No private file is read, and none is written but temporary ones."""
         for event in self.violations(events):
             real = os.path.realpath(event.path)
-            # Of the programs, git alone, which reads settings, of locales too.
+            # The only program is git, which reads settings, of locales too.
             if event.kind == "run" and os.path.basename(real) == "git":
                 continue
             is_open = os.path.exists(real) and os.stat(real).st_mode & 0o004
@@ -129,7 +129,7 @@ def report(found, labels, outside):
 
 
 def check_linted(done, files, labels):
-    """Nobody is kept from linting by an option that is dropped. One that stays
+    """An option that is dropped does not keep a user from linting. One that stays
     may have a value that clang refuses."""
     lost = re.findall(r"error: src/(\d{4})\.cu: (.*)", done.stderr)
     unexpected = [(number, why) for number, why in lost

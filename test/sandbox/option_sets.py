@@ -144,7 +144,7 @@ def nvcc_options(sets):
 
 
 def files(sets):
-    """Files that a command names by way of links and of folders above."""
+    """Files that a command names through links and folders above."""
     for compiler in ("clang++", "nvcc", "g++"):
         for flag in ("-include", "-imacros", "@"):
             if compiler == "nvcc" and flag == "-imacros":

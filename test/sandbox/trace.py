@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs a program under strace and tells what it did to files and processes."""
+"""Runs a program under strace and reports what it did to files and processes."""
 
 import os
 import pathlib
@@ -55,7 +55,7 @@ def event_of(line, cwd):
     if call.startswith("exec"):
         return Event("run", paths[0], line)
     if call in CHANGES:
-        # Of two names the second is what comes into being.
+        # If there are two names, the second is what comes into being.
         return Event("write", paths[-1] if call not in ("rename", "renameat", "renameat2")
                      else paths[0], line)
     if call in ("open", "openat", "openat2"):

@@ -68,7 +68,7 @@ def is_between_units(text, at):
 
 
 class Typist:
-    """Chooses edits. What breaks the text is mended by a later edit."""
+    """Chooses edits. What breaks the text is fixed by a later edit."""
 
     def __init__(self, text, seed):
         self.random, self.text, self.broken = random.Random(seed), Text(text), []
@@ -174,7 +174,7 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         os.environ["BANK_LINT_CACHE"] = str(folder / "cache")
-        # Under AddressSanitizer, memory that was freed is to be free at once.
+        # Under AddressSanitizer, memory that was freed must be free at once.
         os.environ["ASAN_OPTIONS"] = ":".join(
             [*filter(None, [os.environ.get("ASAN_OPTIONS")]), "quarantine_size_mb=0",
              "thread_local_quarantine_size_kb=0"])

@@ -48,7 +48,7 @@ def check_messages(options, folder):
     is_refused(client, nested('{"jsonrpc":"2.0","method":'
                               '"workspace/didChangeConfiguration","params":'
                               '{"settings":{"bankLint":{"arguments":', "}}}"))
-    # In a text, brackets are nobody's business but the compiler's.
+    # In a text, only the compiler counts brackets.
     path = pathlib.Path(folder) / "deep.cu"
     client.open(path, "int a = " + "(" * DEEP + KERNEL, version=1)
     client.diagnostics(path, 1)

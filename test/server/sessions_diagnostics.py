@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Sessions about diagnostics: their parts, and when they are told anew."""
+"""Sessions about diagnostics: their parts, and when they are sent again."""
 
 import json
 import time
@@ -34,7 +34,7 @@ def session_diagnostic(s):
 
 
 def session_stale(s):
-    """Of many versions the last is told, and none after a later one."""
+    """The last of many versions is sent, and none after a later one."""
     path = s.file("k.cu", COLUMN)
     client = s.start()
     client.open(path, COLUMN + LAUNCH)
@@ -192,7 +192,7 @@ def session_header_of_several(s):
     assert sorted(each["range"]["start"]["line"] for each in found) == [2, 5], found
     known = command(client, "headerSources", uri=uri_of(header))
     assert sorted(known["seenThrough"]) == sorted(known["sources"]), known
-    # Of a file that is seen by itself there is nothing to choose.
+    # A file that is seen by itself has nothing to choose.
     path = s.file("k.cu", COLUMN + LAUNCH)
     client.open(path, COLUMN + LAUNCH)
     client.diagnostics(path, 1)
@@ -243,7 +243,8 @@ def session_project(s):
         "changes": [{"uri": uri_of(s.folder / ".bank-lint"), "type": 1}]})
     client.published.clear()
     assert client.diagnostics(path, 1) == []
-    # Settings win; wrong ones are told, and things are as before when mended.
+    # Settings win; wrong ones are reported, and all is as before when they are
+    # fixed.
     client.published.clear()
     client.notify("workspace/didChangeConfiguration", {"settings": {
         "bankLint": {"arguments": ["--enable=shared-bank-conflict"]}}})

@@ -15,7 +15,7 @@ __global__ void k(long *p) { p[0] = F<40, 0>::v; }
 
 
 def session_crash(s):
-    """A crash, and one from outside, cost the analysis and nothing else."""
+    """A crash, and one from outside, cost only the analysis."""
     path = s.file("k.cu", COLUMN)
     good = s.file("good.cu", COLUMN)
     client = s.start()

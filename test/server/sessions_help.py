@@ -92,14 +92,14 @@ def session_slow_search(s):
         if not any("[verified]" in t for t in titles):
             break
     assert titles and not any("[verified]" in t for t in titles), titles
-    # It goes on, and whoever asks again has it.
+    # It goes on, and the next request gets it.
     assert left
     titles = [a["title"] for a in client.call("textDocument/codeAction", what)]
     assert any("tile[32][33]" in t for t in titles), titles
 
 
 def session_assume(s):
-    """A block that nobody stated can be stated; the lens says what it was."""
+    """A block that is not set can be set; the lens says what it was."""
     path = s.file("k.cu", COLUMN)
     client = s.start()
     client.open(path, COLUMN)
@@ -217,7 +217,7 @@ def session_fix_all(s):
 
 
 def session_template_in_a_header(s):
-    """A header says why nothing is known of its template; where a source of the
+    """A header says why its template is unknown; where a source of the
     project uses it, all is known of it, as it is in the editor."""
     column = "template <int N>\n" + COLUMN.replace("[32][32]", "[32][N]")
     header = s.file("include/tile.cuh", column)
@@ -268,6 +268,6 @@ def session_lint_project(s):
     said = {uri: items for uri, _, items in client.published if items}
     assert sorted(said) == [uri_of(closed), uri_of(opened)], said
     assert rules(said[uri_of(closed)]) == ["shared-bank-conflict"]
-    # Opened and mended, it has none.
+    # Opened and fixed, it has none.
     client.open(closed, COLUMN.replace("[32][32]", "[32][33]") + LAUNCH)
     assert client.diagnostics(closed, 1) == []

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The texts in source files: what users read in them, and what contributors read."""
 
+import ast
 import re
 
 TOKEN = re.compile(
@@ -33,6 +34,21 @@ def strings(text):
 
 
 def comment_in(line):
-    """The comment of a line of C++, Python or shell; "" if it has none."""
-    found = re.search(r'(?:^|\s)(?://+[/!<]*|#)\s([^"]*)$', line)
+    """The comment of a line of C++, JavaScript, Python or shell; "" if it has none. A string may
+    have what looks like one, so a comment after code has no quotes."""
+    mark = r"(?://+[/!<]*|#)\s"
+    whole = re.match(rf"\s*(?:{mark}|/?\*+\s)(.*)$", line)
+    found = whole or re.search(rf'\s{mark}([^"]*)$', line)
     return found[1] if found else ""
+
+
+def docstrings(text):
+    """The docstrings of Python, each with its line; none if it is not valid."""
+    try:
+        nodes = list(ast.walk(ast.parse(text)))
+    except SyntaxError:
+        return
+    for node in nodes:
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
+            if found := ast.get_docstring(node, clean=False):
+                yield node.body[0].lineno, found

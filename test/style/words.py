@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Checks the words of the documentation, messages, and what a change adds.
+"""Checks the words of the documentation, messages, comments and commit subjects.
 
     words.py [--since COMMIT] [FILE...]      default: all files that are held
 
@@ -9,20 +9,21 @@ In Markdown, prose is checked: code blocks, code spans and the targets of links 
 contain any word, and so may lines with the mark <!-- words: quoted -->. In pages for
 users a sentence has at most 25 words. In C++ and TableGen, string literals are
 checked, which are the messages and help texts, if their line lacks "words: quoted".
+Comments of C++, JavaScript, Python, shell and CMake, and docstrings, are checked
+without quoted text; of the report's pages and the schema, the whole text.
 
-With --since, comments on lines that are not in COMMIT are checked, and the subjects
-of commits since then: at most 72 columns, and a verb that names what was done.
+With --since, the subjects of commits since COMMIT are checked: at most 72 columns, and
+a verb that names what was done.
 Exit status: 0 if nothing is found, else 1.
 """
 
 import argparse
-
 import pathlib
 import re
 import subprocess
 import sys
 
-from text_parts import comment_in, strings
+from text_parts import comment_in, docstrings, strings
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -40,13 +41,20 @@ HELD = (
     "tool/editors/vscode/walkthrough/*.md",
     "tool/package/mirror/*.md",
 )
-# Files with messages and help texts. Those of the HTML report are not held yet.
+# Files with messages and help texts.
 MESSAGES = tuple(
     f"{folder}/**/*.{kind}"
     for folder in ("analysis", "model", "tool")
     for kind in ("cpp", "h", "td")
 )
-NOT_YET = "tool/report/html"
+# Files whose comments are held; those of kernels and other inputs of tests are not.
+COMMENTED = tuple(
+    f"{folder}/**/{kind}"
+    for folder in ("analysis", "cmake", "docs", "findings", "model", "test", "tool")
+    for kind in "*.cpp *.h *.py *.sh *.cmake CMakeLists.txt *.js *.mjs *.ts".split()
+)
+# Files with text for users in another form: pages, and descriptions in the schema.
+TEXTS = ("tool/report/pages/*.mustache", "docs/schema/*.json")
 # Verbs that do not name what a commit does, and how long its subject may be.
 VAGUE = "say tell take let give hold mend look".split()
 MOST_COLUMNS = 72
@@ -67,6 +75,10 @@ def words():
         if line and not line.startswith("#"):
             pattern, better = line.split("\t")
             yield re.compile(pattern, re.I | re.M), better
+
+
+def paths(patterns):
+    return {path for pattern in patterns for path in ROOT.glob(pattern)}
 
 
 def prose(text):
@@ -111,31 +123,44 @@ def in_messages(path):
                 yield line, f"'{found[0].strip()}' in a message: write {better}"
 
 
+def in_comments(path):
+    lines = path.read_text(encoding="utf-8").split("\n")
+    text = "\n".join(map(comment_words, lines))
+    flat = re.sub(r"\n(?=[a-z])", " ", text)  # a word pair may be on two lines
+    for pattern, better in words():
+        for found in pattern.finditer(flat):
+            line = text.count("\n", 0, found.end()) + 1
+            yield line, f"'{found[0].strip()}' in a comment: write {better}"
+    if path.suffix == ".py":
+        for line, docstring in docstrings("\n".join(lines)):
+            for pattern, better in words():
+                for found in pattern.finditer(without_code(docstring)):
+                    yield line, f"'{found[0].strip()}' in a docstring: write {better}"
+
+
+def in_text(path):
+    for line, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        for pattern, better in words():
+            for found in pattern.finditer(re.sub(r"<[^>]*>", " ", text)):
+                yield line, f"'{found[0].strip()}': write {better}"
+
+
+def comment_words(line):
+    """The comment of the line, without names of the code and quoted text in it."""
+    if "words: quoted" in line:
+        return ""
+    return without_code(comment_in(line))
+
+
+def without_code(text):
+    return re.sub(r"\\[pc] \S+|`[^`]*`|\"[^\"]*\"", " ", text)
+
+
 def git(*command):
     done = subprocess.run(
         ["git", *command], cwd=ROOT, capture_output=True, text=True, check=True
     )
     return done.stdout
-
-
-def in_added_comments(since):
-    """Words in comments on the lines that are not in the commit, as "FILE:LINE: ..."."""
-    changed = git(
-        "diff", "-U0", "--no-color", "--no-ext-diff", since, "--",
-        "*.cpp", "*.h", "*.py", "*.sh", "*.cmake", "*CMakeLists.txt",
-    )  # fmt: skip
-    name, line = "", 0
-    for text in changed.splitlines():
-        if text.startswith("+++ "):
-            name = text[6:]
-        elif start := re.match(r"@@ -\S+ \+(\d+)", text):
-            line = int(start[1])
-        elif text.startswith("+"):
-            comment = comment_in(text[1:])
-            for pattern, better in words():
-                if found := pattern.search(comment):
-                    yield f"{name}:{line}: '{found[0].strip()}' in a comment: write {better}"
-            line += 1
 
 
 def in_subjects(since):
@@ -155,24 +180,25 @@ def main():
     parser.add_argument("--since", metavar="COMMIT")
     parser.add_argument("files", nargs="*", type=pathlib.Path)
     options = parser.parse_args()
-    held = (path for pattern in HELD + MESSAGES for path in ROOT.glob(pattern))
+    with_messages, for_users = paths(MESSAGES), paths(FOR_USERS)
+    held = paths(HELD + COMMENTED + TEXTS) | with_messages
     files = [path.resolve() for path in options.files] or sorted(
-        path
-        for path in held
-        if "node_modules" not in path.parts
-        and not path.is_relative_to(ROOT / NOT_YET)
+        path for path in held if "node_modules" not in path.parts
     )
     failed = 0
     for path in files:
-        wrong = list(found_in(path) if path.suffix == ".md" else in_messages(path))
-        if any(path in ROOT.glob(pattern) for pattern in FOR_USERS):
+        kinds = {".md": found_in, ".mustache": in_text, ".json": in_text}
+        wrong = list(kinds.get(path.suffix, in_comments)(path))
+        if path in with_messages:
+            wrong += in_messages(path)
+        if path in for_users:
             wrong += long_sentences(path)
         for line, message in sorted(wrong):
             failed += 1
             name = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
             print(f"{name}:{line}: {message}")
     if options.since:
-        for message in [*in_added_comments(options.since), *in_subjects(options.since)]:
+        for message in in_subjects(options.since):
             failed += 1
             print(message)
     if failed:

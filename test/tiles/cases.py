@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The cases: which map is read by whom, as if of which mode."""
+"""The cases: which map is read where, as if of which mode."""
 
 import dataclasses
 

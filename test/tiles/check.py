@@ -11,7 +11,7 @@
     --keep DIR                                   leave the files and reports there
 
 cases.py has the cases; swizzle.py decides which tiles are read as they were
-written. A wrong read must be told once, at the reader, with the line of its tensor
+written. A wrong read must be reported once, at the reader, with the line of its tensor
 map among the related places; a refused map at its call; all else must be silent.
 A case is in doubt where the sign that bank-lint goes by cannot show what the brute
 force sees, or where NVIDIA's text does not say: either answer will do.
@@ -100,7 +100,7 @@ def told(findings):
 
 
 def check_case(file, case, findings):
-    """(what is wrong with the findings about a kernel; whether it was told)."""
+    """(what is wrong with the findings about a kernel; whether it was reported)."""
     if not findings:
         return ("" if case.right else f"expected {case.rules[0]} at {at(case.reader_lines)}"), False
     if case.right and not case.doubt:

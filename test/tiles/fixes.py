@@ -4,7 +4,7 @@
 
     fixes.py --bank-lint build/bin/bank-lint
 
-Of elements of 1 to 16 bytes, rows as wide as each swizzle, tiles with and without rows
+For elements of 1 to 16 bytes, rows as wide as each swizzle, tiles with and without rows
 and in planes: it must be the swizzle of the right map, and the index must lead every element
 to where the copy puts it. Exit status: 0 all do.
 """

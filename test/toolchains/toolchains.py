@@ -17,8 +17,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 RECORDED = "13.0"  # the release that the recorded tables are of
 SKIPPED = 77  # the exit code of a test that could not run
 
-# Of a clang that sees no toolkit: PTX and the way of launching as with CUDA 12.9,
-# as bank-lint itself states them (analysis/frontend/invocation.cpp).
+# For a clang that sees no toolkit: PTX and the way of launching as with CUDA
+# 12.9, as bank-lint itself states them (analysis/frontend/invocation.cpp).
 CLANG_CUDA = ["-nocudainc", "-nocudalib", "--cuda-path=/bank-lint-no-toolkit",
               "-Xclang", "-target-sdk-version=12.9", "-Wno-unknown-cuda-version"]
 CLANG_DEVICE = [*CLANG_CUDA, "-Xclang", "-target-feature", "-Xclang", "+ptx88"]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The predicted value of a row's metric: an interval of two exact numbers.
 
-Most metrics are counters of the launch. The others are made of counters, the
+Most metrics are counters of the launch. The others are computed from counters, the
 way the profiler makes them: quotients, and values of one instruction.
 """
 

@@ -12,7 +12,7 @@ import re
 
 HERE = pathlib.Path(__file__).resolve().parent
 
-# Of a GPU that the table does not name.
+# For a GPU that the table does not name.
 DEFAULT_ARCH = "sm_80"
 
 # Scalars by the name that the table gives them, where the kernel's parameter

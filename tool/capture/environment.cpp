@@ -105,7 +105,7 @@ std::vector<std::string> captureEnvironment(ArrayRef<std::string> Own,
                 Python);
   Set.push_back("BANK_LINT_CAPTURE=" + Folder.kept());
   Set.push_back(("BANK_LINT_CAPTURE_ARCH=" + Arch).str());
-  // Without a GPU it would be compiled for one that nobody named.
+  // Without a GPU it would be compiled for one that was not set.
   if (valueOf(Own, "CUTE_DSL_ARCH").empty() && !Arch.empty())
     Set.push_back(("CUTE_DSL_ARCH=" + Arch).str());
   std::vector<std::string> Result;

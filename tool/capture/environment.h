@@ -3,9 +3,9 @@
 //
 /// \file
 /// The environment in which compilers keep what they make, below one folder:
-/// each by variables of its own where it has some, the others by hooks
-/// (hooks.h), which Python finds in PYTHONPATH. What the user has set already
-/// in another way is set anew, for a cache that holds a kernel would keep its
+/// each by its variables where it has some, the others by hooks (hooks.h),
+/// which Python finds in PYTHONPATH. What the user has set already in another
+/// way is set again, because a cache that holds a kernel would keep its
 /// compiler from making it again.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_CAPTURE_ENVIRONMENT_H

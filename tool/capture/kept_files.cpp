@@ -21,7 +21,7 @@ constexpr unsigned MostFiles = 4096;
 /// What is looked at in search of them.
 constexpr unsigned MostEntries = 200000;
 
-/// The forms of a kernel, the best first: what tells most of its lines.
+/// The forms of a kernel, the best first: the one that shows most of its lines.
 constexpr StringLiteral Forms[] = {".ptx", ".cubin", ".fatbin",
                                    ".ll",  ".llir",  ".cu"};
 

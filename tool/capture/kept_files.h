@@ -17,10 +17,10 @@ namespace bank_lint {
 
 struct KeptFiles {
   std::vector<std::string> ToLint; ///< sorted; of each kernel one form
-  /// Of the headers of kernels that are kept as CUDA C++.
+  /// The folders of the headers of kernels that are kept as CUDA C++.
   std::vector<std::string> IncludeFolders;
   unsigned LeftOut = 0;    ///< more than are looked at
-  unsigned WithoutPtx = 0; ///< machine code of which nothing is known
+  unsigned WithoutPtx = 0; ///< machine code without PTX
 };
 
 /// Those below \p Folder. Of one kernel in several forms PTX comes before

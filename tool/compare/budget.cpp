@@ -93,7 +93,7 @@ std::vector<Breach> breachesOf(const Comparison &Of, ArrayRef<Limit> Limits) {
           !Found->allows(Counter.Before->Max, Counter.After->Max))
         Result.push_back({&Launch, Counter, Found});
     }
-    // Of a launch whose grid is not known any more no counter is.
+    // If the grid of a launch is unknown now, so is every counter.
     if (Launch.Before && Launch.After && Launch.Before->HasGrid &&
         !Launch.After->HasGrid)
       for (const Counter &Then : Launch.Before->Counters)

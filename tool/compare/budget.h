@@ -24,8 +24,8 @@ struct Limit {
   bool allows(std::uint64_t Before, std::uint64_t After) const;
 };
 
-/// Of "2%", "0", "gemm*=5%", "gemm*/*sectors*=5%", "/*sectors*=100"; * stands
-/// for anything.
+/// Parses "2%", "0", "gemm*=5%", "gemm*/*sectors*=5%", "/*sectors*=100"; *
+/// stands for anything.
 llvm::Expected<Limit> parseLimit(llvm::StringRef Text);
 
 /// Whether more of the counter costs time: sectors, wavefronts, bank conflicts
@@ -39,9 +39,9 @@ struct Breach {
   const Limit *Of = nullptr;
 };
 
-/// Of several limits for one counter the last one counts. A counter that was
-/// known, and is not any more, keeps none; one of which a part is not known is
-/// judged by the largest that it can be.
+/// If a counter has several limits, the last one counts. A counter that was
+/// known, and is not any more, keeps none; one with an unknown part is judged
+/// by the largest that it can be.
 std::vector<Breach> breachesOf(const Comparison &Of,
                                llvm::ArrayRef<Limit> Limits);
 

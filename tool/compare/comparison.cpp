@@ -17,7 +17,7 @@ namespace {
 template <typename T> struct Pairing {
   std::function<std::string(const T &)> Key;
   /// Those that have the same key must also be of one kind on each side, or it
-  /// is not known which belong together; null: they are.
+  /// is unknown which belong together; null: they are.
   std::function<std::string(const T &)> Kind = nullptr;
   /// As many kinds on each side will do: they are in their order.
   bool TakesSeveral = false;
@@ -292,7 +292,7 @@ Comparison compareSnapshots(const Snapshot &Before, const Snapshot &After) {
   auto NameOf = [=](const auto &Of) {
     return InFile(Of, qualifiedName(Of.Kernel, /*WithArguments=*/false));
   };
-  // Overloads are kernels of their own, instantiations are in their order.
+  // Overloads are separate kernels, instantiations are in their order.
   auto TemplateOf = [=](const auto &Of) {
     return qualifiedName(Of.Kernel, /*WithArguments=*/true).contains('<')
                ? NameOf(Of)

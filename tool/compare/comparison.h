@@ -31,7 +31,7 @@ struct CounterChange {
   /// These are of one iteration of each loop of unknown trip count.
   bool IsPerIteration = false;
 
-  /// Of the largest values; absent if one is not known, or it was 0.
+  /// The change of the largest values; absent if one is unknown, or it was 0.
   std::optional<double> percent() const;
 };
 
@@ -73,7 +73,7 @@ struct Comparison {
   unsigned countFindings(Change What) const;
 };
 
-/// Of two snapshots that live as long as the result.
+/// Compares two snapshots that live as long as the result.
 Comparison compareSnapshots(const Snapshot &Before, const Snapshot &After);
 
 /// "ns::gemm<float, 32>", or "ns::gemm", of "void ns::gemm<float, 32>(float

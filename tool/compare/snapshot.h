@@ -38,7 +38,7 @@ struct CountedLaunch {
   std::string Code;    ///< names the instructions; "": unknown
   std::vector<std::string> UnknownArguments; ///< integer parameters
   std::vector<Counter> Counters;
-  /// What the machine code takes of a multiprocessor; empty: not known.
+  /// What the machine code takes of an SM; empty: unknown.
   std::vector<Counter> Resources;
 };
 

@@ -3,7 +3,7 @@
 //
 /// \file
 /// The file of a baseline: the findings of some day, and what was not analysed,
-/// so that later runs tell only what is new. It is JSON, a finding in a few
+/// so that later runs report only what is new. It is JSON, a finding in a few
 /// lines, sorted, so that a review shows what came and went. A finding is known
 /// again by its fingerprint (tool/report/identity/fingerprint.h), not by its
 /// line.

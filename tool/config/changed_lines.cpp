@@ -140,7 +140,7 @@ llvm::Error DiffReader::hunk(llvm::StringRef Line) {
       !Words[2].consume_front("+") || !readRange(Words[1], OldFirst, Old) ||
       !readRange(Words[2], First, New))
     return llvm::createStringError("no hunk: '" + Line + "'");
-  // Of what is taken away, the line before it is told.
+  // For removed lines, the line before them counts.
   if (Current)
     Current->push_back(New ? ChangedRange{First, First + New - 1}
                            : ChangedRange{First + 1, First});
@@ -168,7 +168,7 @@ llvm::Error ChangedLines::add(llvm::StringRef Diff, llvm::StringRef Folder) {
   return DiffReader(Diff, Folder, Files).read();
 }
 
-/// The path that git would tell.
+/// The path that git would print.
 static std::string realPath(llvm::StringRef File) {
   llvm::SmallString<256> Path;
   if (!fs::real_path(File, Path))

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Which lines of which files a change touches, as `git diff -U0` tells it, and
-/// which findings have to do with them.
+/// Which lines of which files a change touches, as `git diff -U0` prints it,
+/// and which findings have to do with them.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_CONFIG_CHANGED_LINES_H
 #define BANK_LINT_TOOL_CONFIG_CHANGED_LINES_H
@@ -18,15 +18,16 @@
 
 namespace bank_lint {
 
-/// Lines of the new side, from 1. Nothing but taken away: Last is First - 1,
-/// and the lines that are left meet between the two.
+/// Lines of the new side, from 1. Only removed: Last is First - 1, and the
+/// lines that are left meet between the two.
 struct ChangedRange {
   unsigned First = 0, Last = 0;
   bool operator==(const ChangedRange &) const = default;
 };
 
-/// The path of \p Name, as git tells it, below \p Folder, which is absolute and
-/// real; "" if links lead out of the folder. An error: the name itself does.
+/// The path of \p Name, as git prints it, below \p Folder, which is absolute
+/// and real; "" if links lead out of the folder. An error: the name itself
+/// does.
 llvm::Expected<std::string> pathBelow(llvm::StringRef Folder,
                                       llvm::StringRef Name);
 

@@ -3,8 +3,8 @@
 //
 /// \file
 /// Finds the comments of a C++ text without compiling it. Strings, raw strings
-/// and characters are told from comments; what the preprocessor leaves out is
-/// read like the rest.
+/// and characters are distinguished from comments; what the preprocessor leaves
+/// out is read like the rest.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_CONFIG_COMMENT_SCANNER_H
 #define BANK_LINT_TOOL_CONFIG_COMMENT_SCANNER_H

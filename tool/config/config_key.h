@@ -51,7 +51,7 @@ struct ConfigKey {
   /// text is wrong.
   std::string (*Objection)(llvm::StringRef Value);
   ProjectMay May = ProjectMay::SayAnything;
-  /// Where projects may lower it: what it is if nobody says; 0: no limit.
+  /// Where projects may lower it: the default; 0: no limit.
   double UsualLimit = 0;
 
   bool isList() const { return Shape >= ConfigShape::List; }

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// From a file to what files of settings say of it. Of the .bank-lint files in
-/// its folder and above, as far as its project goes (project_folders.h), the
-/// nearest counts, alone, unless it inherits: then it adds to the next one
-/// above. Within a file, what is said of some paths wins over the rest. All of
-/// them win over the user's own file, where a project may say such a thing
-/// (project_rights.h).
+/// From a file to what files of settings say of it. The nearest of the
+/// .bank-lint files in its folder and above, as far as its project goes
+/// (project_folders.h), counts, alone, unless it inherits: then it adds to the
+/// next one above. Within a file, what is said of some paths wins over the
+/// rest. All of them win over the user's own file, where a project may say such
+/// a thing (project_rights.h).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_CONFIG_CONFIG_LOOKUP_H
 #define BANK_LINT_TOOL_CONFIG_CONFIG_LOOKUP_H

@@ -114,7 +114,7 @@ GitProgram::idOf(llvm::ArrayRef<llvm::StringRef> Words) const {
 }
 
 llvm::Error GitProgram::overrideFilters() const {
-  // Of all scopes at once, as the commands that follow read them: whether a
+  // Reads all scopes at once, as the commands that follow read them: whether a
   // file is included may depend on what another scope says.
   llvm::Expected<CapturedRun> Run =
       start({"config", "--includes", "-z", "--name-only", "--get-regexp",

@@ -25,7 +25,7 @@ struct TreeFile {
 };
 
 /// The files in what `git ls-tree -z -l` prints: a mode, a type, an id, a size,
-/// a tab and a path, each. Submodules have no files: \p Choice is told of them.
+/// a tab and a path, each. Submodules have no files: \p Choice records them.
 std::vector<TreeFile> filesIn(llvm::StringRef Listed, RevisionChoice &Choice) {
   std::vector<TreeFile> Result;
   while (!Listed.empty()) {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Holds the results of a run against a baseline: what is known, what is new,
+/// Compares the results of a run with a baseline: what is known, what is new,
 /// what is gone. Each access of a finding counts by itself, so that one that
-/// joins a known cause is told.
+/// joins a known cause is reported.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_CONFIG_KNOWN_FINDINGS_H
 #define BANK_LINT_TOOL_CONFIG_KNOWN_FINDINGS_H
@@ -24,8 +24,8 @@ void setKnownAside(FileResult &Result, const Baseline &Known,
 
 /// Brings \p Known up to date with \p Results: what they have is in it, and
 /// what they would have and do not have is not. Findings that a comment says
-/// are meant are none. Of files that were not analysed in full, and of others,
-/// nothing is taken out, unless they are gone.
+/// are meant are none. From files that were not analysed in full, and from
+/// others, nothing is taken out, unless they are gone.
 struct BaselineChange {
   unsigned New = 0, Resolved = 0;
 };

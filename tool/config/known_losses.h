@@ -6,7 +6,7 @@
 /// that are not analysed and errors of the compiler; with --fail-on-incomplete
 /// also templates that are not instantiated and accesses that are undecided.
 /// One is known again by its file, its kernel and its reason without numbers.
-/// Of equal ones as many are known as the baseline counts.
+/// For equal ones the baseline has a count.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_CONFIG_KNOWN_LOSSES_H
 #define BANK_LINT_TOOL_CONFIG_KNOWN_LOSSES_H

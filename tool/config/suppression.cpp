@@ -113,7 +113,7 @@ void Suppressor::note(unsigned Line, const std::string &Text) {
                           Text);
 }
 
-/// Whether something may come of \p Item that is not known now.
+/// Whether \p Item may still have an unknown effect.
 bool Suppressor::isPending(const SuppressionMark &Mark,
                            const RulePattern &Item) const {
   bool IsOneOn = false, IsOneMissing = false;

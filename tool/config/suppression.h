@@ -17,11 +17,11 @@
 
 namespace bank_lint {
 
-/// Moves suppressed findings of \p Result to its SetAside. Of a finding with
-/// several accesses only those that are meant go, with their share of the
+/// Moves suppressed findings of \p Result to its SetAside. From a finding with
+/// several accesses only those that are suppressed go, with their share of the
 /// excess. Comments of the file itself that suppress nothing, or that cannot be
-/// understood, are told in its notes; not those that may be for other tools, or
-/// for something that was not analysed.
+/// understood, are reported in its notes; not those that may be for other
+/// tools, or for something that was not analysed.
 void suppress(FileResult &Result, const RuleOptions &Rules,
               SourceLines &Sources);
 

@@ -10,7 +10,7 @@
 ///   // bank-lint: ignore[rule] why                  this line; standing alone,
 ///                                                   the next one with code
 ///
-/// NOLINT and its kin are those of clang-tidy.
+/// NOLINT and similar marks are those of clang-tidy.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_CONFIG_SUPPRESSION_MARKS_H
 #define BANK_LINT_TOOL_CONFIG_SUPPRESSION_MARKS_H

@@ -112,7 +112,7 @@ std::set<unsigned> widthsOf(llvm::ArrayRef<const PredictedAccess *> Accesses) {
   return Result;
 }
 
-/// Judges the accesses of one line and kind, by width where that can be told.
+/// Judges the accesses of one line and kind, by width where that is known.
 void compareSite(ComparedSite Site, const Instructions &Found,
                  std::vector<ComparedSite> &To) {
   const std::set<unsigned> Widths = widthsOf(Found);
@@ -144,8 +144,8 @@ using SiteMap = std::map<SiteKey, ComparedSite>;
 /// to the line of its last operand.
 constexpr unsigned MostLinesBelow = 8;
 
-/// The instructions of a site. Of an expression of several lines they may be on
-/// a later one, and of assembly further down, if nothing else is there.
+/// The instructions of a site. For an expression of several lines they may be
+/// on a later one, and for assembly further down, if nothing else is there.
 Instructions instructionsOf(const ComparedSite &Site, const SiteMap &Sites,
                             const LaunchIndex &Index) {
   const std::string &File = Site.Where.File;
@@ -280,7 +280,7 @@ const MeasuredLaunch *LaunchFinder::byLabel(const FileExperiments &File,
   return nullptr;
 }
 
-/// Of a user's own program: the launches of a kernel in the order in which the
+/// For a user's program: the launches of a kernel in the order in which the
 /// file has them, if there are as many.
 const MeasuredLaunch *LaunchFinder::byOrder(const FileExperiments &File,
                                             const Experiment &E,

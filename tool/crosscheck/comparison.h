@@ -24,7 +24,7 @@ enum class Verdict : std::uint8_t {
   Confirmed,    ///< every counter is as predicted
   Refuted,      ///< one is not
   NotExecuted,  ///< its instructions are there, and none was executed
-  NotMeasured,  ///< nothing is known of it
+  NotMeasured,  ///< no measurement
   NotPredicted, ///< measured, but bank-lint gives no figure
 };
 constexpr unsigned NumVerdicts = 5;

@@ -17,7 +17,7 @@ using llvm::json::Object;
 
 namespace bank_lint {
 
-/// Of the style sheet.
+/// The class in the style sheet.
 static llvm::StringRef className(Verdict V) {
   return V == Verdict::Confirmed ? "clean"
          : V == Verdict::Refuted ? "flagged"
@@ -73,7 +73,7 @@ static Object launch(const ComparedLaunch &L, SourceLines &Sources) {
                 {"others", std::move(Others)}};
 }
 
-/// What the measurement has that is held against nothing.
+/// The parts of the measurement that are compared with nothing.
 static Array remarks(const Comparison &C) {
   Array Result;
   if (C.OtherLaunches)

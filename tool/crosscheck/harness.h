@@ -21,8 +21,8 @@ void writeHarness(llvm::StringRef Include,
                   llvm::ArrayRef<const Experiment *> Experiments,
                   llvm::raw_ostream &OS);
 
-/// What tells an experiment from the others of its file, in a line: kernel,
-/// grid, block, dynamic shared memory and integer arguments.
+/// What distinguishes an experiment from the others of its file, in a line:
+/// kernel, grid, block, dynamic shared memory and integer arguments.
 std::string labelOf(const Experiment &E);
 
 /// \p Text as a string literal of C.

@@ -37,7 +37,7 @@ llvm::StringRef counterName(CounterKind Kind);
 /// A machine instruction of one launch.
 struct MeasuredInstruction {
   std::string File;  ///< as the profiler spells it; "" if it is not known
-  unsigned Line = 0; ///< 0 if it is not known
+  unsigned Line = 0; ///< 0 if it is unknown
   std::string Address;
   std::string Text; ///< "LDS.128 R4, [R8]", or the mnemonic alone
   CodeClass Class;
@@ -65,7 +65,7 @@ struct Measurement {
   std::vector<MeasuredLaunch> Launches; ///< in the order of the launches
   unsigned UnreadRows = 0;              ///< of instructions and durations
 
-  /// "sm_90"; "" if it is not said.
+  /// "sm_90"; "" if it is not set.
   std::string arch() const;
 };
 

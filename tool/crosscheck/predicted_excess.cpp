@@ -5,7 +5,7 @@
 
 namespace bank_lint {
 
-/// Of the bounds, what is certain and what is possible.
+/// The certain and the possible excess of the bounds.
 static Interval above(const Interval &Ideal, const Interval &Actual) {
   auto Difference = [](std::uint64_t From, std::uint64_t To) {
     return To > From ? To - From : 0;

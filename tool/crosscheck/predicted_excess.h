@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What a launch costs above the ideal, as predicted: how much there is to be
-/// gained, to be held against how long it takes.
+/// What a launch costs above the ideal, as predicted: how much can be gained,
+/// to compare with the time that it takes.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_CROSSCHECK_PREDICTED_EXCESS_H
 #define BANK_LINT_TOOL_CROSSCHECK_PREDICTED_EXCESS_H

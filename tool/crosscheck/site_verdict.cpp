@@ -111,8 +111,8 @@ void Judge::addTotals() {
   }
 }
 
-/// How often a loop runs is not known, and what one iteration costs is.
-/// \returns false if that cannot be told from the sums of a line.
+/// The trip count of a loop is unknown, and what one iteration costs is.
+/// \returns false if that cannot be derived from the sums of a line.
 bool Judge::addPerInstruction() {
   const std::uint64_t Times = measured(CounterKind::Executed).value_or(0);
   if (Times == 0)

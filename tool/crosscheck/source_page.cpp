@@ -49,17 +49,17 @@ private:
   void begin();
 
   Measurement Result;
-  // Of the block at hand.
+  // For the current block.
   std::string File, Function;
   unsigned Line = 0;
   std::size_t NumColumns = 0, AddressColumn = 0, CodeColumn = 0;
   std::optional<std::size_t> SizeColumn;
   std::array<std::optional<std::size_t>, NumCounterKinds> Columns;
   bool HasLines = false;
-  // Of the whole page.
+  // For the whole page.
   std::array<bool, NumCounterKinds> WasSeen{};
   bool HasBlocks = false, HasLineBlocks = false;
-  // Of the experiments that are named.
+  // For the experiments that are named.
   std::string ExperimentFile, Digest;
   std::deque<std::string> Labels; ///< not found yet
   /// In nanoseconds, by file, its digest and label.
@@ -204,7 +204,7 @@ void PageReader::row(const std::vector<std::string> &Cells) {
     return Column && *Column < Cells.size() ? countIn(Cells[*Column])
                                             : std::nullopt;
   };
-  // Of matrices it is the width of an element.
+  // For matrices it is the width of an element.
   std::uint64_t Bits = CountAt(SizeColumn).value_or(0);
   if (Bits >= 8 && I.Class.Kind != CodeKind::None &&
       I.Class.Kind != CodeKind::MatrixLoad &&

@@ -15,7 +15,7 @@ namespace bank_lint {
 /// A failure if there is no GPU.
 llvm::Error findGpu();
 
-/// "sm_90"; "" if that cannot be told.
+/// "sm_90"; "" if that is unknown.
 std::string archOfGpu();
 
 /// Runs run.sh of an emitted folder; what it has to say goes to stderr.

@@ -16,7 +16,7 @@ namespace bank_lint::launches {
 namespace {
 
 /// The first bytes of the regular file \p Path; "" if it cannot be read, which
-/// is told where all of it is read.
+/// is reported where all of it is read.
 std::string startOf(StringRef Path) {
   sys::fs::file_status Status;
   if (sys::fs::status(Path, Status) || !sys::fs::is_regular_file(Status))

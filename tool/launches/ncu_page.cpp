@@ -47,7 +47,7 @@ private:
   LaunchSet &Into;
   std::vector<Entry> Entries;
   std::map<std::pair<std::string, std::string>, std::size_t> ByNumber;
-  // Of the page at hand.
+  // For the current page.
   std::size_t NumColumns = 0; ///< 0: there is none
   Column Number, Process, Name, Block, Grid, RawBytes, Metric, Unit, Value;
   bool HasBytes = false; ///< of RawBytes: the unit is a byte

@@ -19,7 +19,7 @@ constexpr const char *Sizes[] = {"gridX",  "gridY",  "gridZ",
 
 /// A text or a row may have so many bytes.
 constexpr int MostBytes = 1 << 20;
-/// Of SQLite's machine, some 20 a row: what takes more has no end.
+/// Limits of SQLite's machine, some 20 a row: what takes more has no end.
 constexpr int StepsAtOnce = 1 << 20, MostTimes = 4096;
 
 struct Closer {
@@ -194,7 +194,7 @@ Error Reader::count(ArrayRef<std::string> Columns) {
   }
 }
 
-/// "" for what is not known.
+/// "" for an unknown name.
 Expected<std::string> Reader::nameOf(std::int64_t Id) {
   if (Id < 0)
     return "";
@@ -220,7 +220,7 @@ Expected<std::string> Reader::nameOf(std::int64_t Id) {
   return Names[Id] = std::move(Name);
 }
 
-/// Graphs are recorded as a whole, unless nsys is told otherwise.
+/// Graphs are recorded as a whole, unless nsys is set otherwise.
 Error Reader::noteGraphs() {
   constexpr StringLiteral Graphs = "CUPTI_ACTIVITY_KIND_GRAPH_TRACE";
   Expected<bool> Has = hasTable(Graphs);
@@ -297,7 +297,7 @@ Error Reader::read(StringRef Path) {
       Expected<std::string> Name = nameOf(Place ? Values[Place] : -1);
       if (!Name)
         return Name.takeError();
-      // Where the mangled name is not known, the column has the other one.
+      // Where the mangled name is unknown, the column has the other one.
       if (Place && Place == Mangled && isMangledName(*Name))
         Launch.Mangled = std::move(*Name);
       else if (!Name->empty() && Launch.Name.empty())

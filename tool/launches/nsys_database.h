@@ -10,9 +10,9 @@
 ///                               names as numbers: demangledName, mangledName
 ///   StringIds                   id, value
 ///
-/// The file is another's. SQLite opens it for reading, as one that nobody
-/// changes, so that no file is made beside it; it may have no views, no
-/// triggers and no virtual tables, and may take only so many steps.
+/// The file is another's. SQLite opens it for reading, as one that does not
+/// change, so that no file is made beside it; it may have no views, no triggers
+/// and no virtual tables, and may take only a limited number of steps.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_LAUNCHES_NSYS_DATABASE_H
 #define BANK_LINT_TOOL_LAUNCHES_NSYS_DATABASE_H

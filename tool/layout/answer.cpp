@@ -125,7 +125,7 @@ void Answerer::fixes() {
     if (!Each.NoFix.empty() && !llvm::is_contained(Given.NoFixes, None))
       Given.NoFixes.push_back(std::move(None));
     for (const Fix &What : Each.Fixes) {
-      // Of one access, indices in another order are another question.
+      // For one access, indices in another order are another question.
       if (What.Kind == FixKind::SwapIndices && What.Accesses.size() == 1)
         continue;
       AnsweredFix Answered{&What, Array, changedOperands(What), {}};

@@ -37,7 +37,7 @@ struct Answer {
   std::vector<AnsweredFix> Fixes; ///< best first, for each array
   /// Arrays without a fix, by their declarations, and why there is none.
   std::vector<std::pair<std::string, std::string>> NoFixes;
-  /// Of arrays with conflicts: which Swizzle of CuTe helps.
+  /// For arrays with conflicts: which Swizzle of CuTe helps.
   std::vector<SwizzleAnswer> Swizzles;
   std::vector<std::string> Silent; ///< operands of which no access is left
   /// What the compiler says of the operands, or what else went wrong.

@@ -3,7 +3,7 @@
 //
 /// \file
 /// Which Swizzle<B,M,S> would free an access of a file, and the others to its
-/// array, of conflicts: by the lanes of the costliest instruction of each.
+/// array, of conflicts: by the lanes of the most expensive instruction of each.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_LAYOUT_EXPLAINED_SWIZZLE_H
 #define BANK_LINT_TOOL_LAYOUT_EXPLAINED_SWIZZLE_H

@@ -76,7 +76,7 @@ KernelText Writer::write() {
     line("#include <cuda_bf16.h>");
   if (mentions("_t"))
     line("#include <stdint.h>");
-  // A value that nobody uses is not loaded. An expression may have none.
+  // An unused value is not loaded. An expression may have none.
   line("__device__ __align__(16) char bank_lint_used[256];");
   line("struct bank_lint_end {};");
   line("template <class T> struct bank_lint_value { T value; };");

@@ -16,8 +16,8 @@ namespace bank_lint::layout {
 constexpr const char *KernelName = "layout";
 constexpr const char *FileName = "layout.cu";
 
-/// Each declaration and each access has a line of its own, and nothing else is
-/// in it but what ends it.
+/// Each declaration and each access has a separate line, with only what ends
+/// it.
 struct KernelText {
   std::string Text;
   std::vector<unsigned> VariableLines; ///< from 1, as Question::Variables
@@ -33,7 +33,7 @@ KernelText kernelText(const Question &Asked, const SwizzledArray &Array,
 llvm::StringRef lineOf(llvm::StringRef Text, unsigned Line);
 
 /// The operand that stands in \p Line of a text that was made by kernelText(),
-/// or was made of one by changes within its lines.
+/// or comes from one by changes within its lines.
 std::string operandAt(llvm::StringRef Text, unsigned Line);
 
 } // namespace bank_lint::layout

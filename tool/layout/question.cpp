@@ -78,7 +78,7 @@ bool isSpecifier(const Token &Word) {
          Word.is("__align__") || Word.is("alignas") || Word.is("extern");
 }
 
-/// Whether \p Word is a type, as far as that can be told without the compiler.
+/// Whether \p Word is a type, as far as that is known without the compiler.
 bool isType(const Token &Word) {
   return Word.Is == Token::Keyword || isKnown(Word.Text);
 }
@@ -248,7 +248,7 @@ void Sorter::declare(const Part &Each) {
   }
 }
 
-/// Declares what nobody did. Of an array nobody knows what it holds.
+/// Declares undeclared names. The contents of an array are unknown.
 llvm::Error Sorter::resolve(llvm::ArrayRef<Part> Parts) {
   for (const Part &Each : Parts) {
     const bool IsDeclaration = Each.isDeclaration();

@@ -32,7 +32,7 @@ struct Question {
   std::vector<std::string> Parameters; ///< of the kernel: "float *in", "int k"
   std::vector<std::string> Variables;  ///< declarations in it
   std::vector<std::string> Accesses;   ///< expressions
-  /// What names were taken to be: "k is an argument, of any value".
+  /// How names were understood: "k is an argument, of any value".
   std::vector<std::string> Notes;
   bool UsesDynamicMemory = false; ///< an extern array in shared memory
   Size Block{32, 1, 1}, Grid{1, 1, 1};
@@ -44,7 +44,7 @@ llvm::Expected<Size> parseSize(llvm::StringRef Text);
 /// Sorts \p Operands out, each of which may be several with semicolons between.
 /// Names of \p Macros are known. Without a \p Block it is one of 32 threads.
 /// Fails if there is no access among them, or if one uses another dimension of
-/// a block that nobody stated.
+/// a block that was not set.
 llvm::Expected<Question> parseQuestion(llvm::ArrayRef<std::string> Operands,
                                        std::optional<Size> Block = std::nullopt,
                                        llvm::ArrayRef<std::string> Macros = {});

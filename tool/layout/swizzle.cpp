@@ -17,8 +17,8 @@ std::string CuteSwizzle::name() const {
          llvm::utostr(Shift) + ">";
 }
 
-/// Wavefronts of the costliest instruction of \p Access, with \p Of applied, if
-/// it begins \p From bytes further.
+/// Wavefronts of the most expensive instruction of \p Access, with \p Of
+/// applied, if it begins \p From bytes further.
 static unsigned wavefrontsOf(const AccessSummary &Access, const CuteSwizzle &Of,
                              unsigned ElementBytes,
                              const model::Architecture &Arch,

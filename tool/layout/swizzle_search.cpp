@@ -167,7 +167,7 @@ std::vector<SwizzleAnswer> searchSwizzles(const Question &Asked,
     Best.WhyNone = Array.Obstacle;
     if (Best.WhyNone.empty()) {
       std::uint64_t LeastTotal = Of.total();
-      // Of both forms with as many wavefronts, the one with one swizzle.
+      // If both forms have as many wavefronts, the one with one swizzle.
       replaceMixing(Asked, Array, Again, Best, LeastTotal);
       if (!Best.IsFree)
         Of.run(Best, LeastTotal);

@@ -3,8 +3,8 @@
 //
 /// \file
 /// Splits a declaration or an expression of C++ into words. The compiler has
-/// the last word on what they mean; this is to tell the one from the other, and
-/// to find names that nobody declared.
+/// the last word on what they mean; this distinguishes the one from the other,
+/// and finds undeclared names.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_LAYOUT_TOKENS_H
 #define BANK_LINT_TOOL_LAYOUT_TOKENS_H

@@ -13,7 +13,7 @@
 
 namespace bank_lint::mcp {
 
-/// Is told how far a call is: what is done, which grows, and of how much; 0:
+/// Records how far a call is: what is done, which grows, and of how much; 0:
 /// that is unknown. The message is for people.
 using ReportProgress = std::function<void(
     std::uint64_t Done, std::uint64_t Total, llvm::StringRef Message)>;

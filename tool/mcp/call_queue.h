@@ -21,7 +21,7 @@ namespace bank_lint::mcp {
 
 class CallQueue {
 public:
-  /// Told when it may end early.
+  /// Work that is notified when it may end early.
   using Work = std::function<void(const std::atomic<bool> &IsCancelled)>;
 
   CallQueue();
@@ -29,7 +29,7 @@ public:
   ~CallQueue();
 
   void add(llvm::json::Value Id, Work What);
-  /// Of a call that is over, or that nobody made, nothing happens.
+  /// A call that is over, or that was never made, is ignored.
   void cancel(const llvm::json::Value &Id);
 
 private:

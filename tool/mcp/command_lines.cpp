@@ -27,7 +27,7 @@ constexpr OptionSpelling Options[] = {
     {"grid", "--grid="},       {"max_increase", "--max-increase="},
 };
 
-/// No operand is taken for an option.
+/// No operand is treated as an option.
 std::string operand(StringRef Text) {
   return (Text.starts_with("-") ? "./" + Text : Text).str();
 }
@@ -56,7 +56,7 @@ private:
   std::string nameOfText() const {
     return has("filename") ? string("filename") : "kernel.cu";
   }
-  /// Adds what is to be read: paths, or standard input.
+  /// Adds the input: paths, or standard input.
   llvm::Error addSource(CommandLine &Line);
   llvm::Expected<std::string> write(const std::string &Name, StringRef Text);
 

@@ -111,7 +111,7 @@ void Server::call(const json::Value &Id, const json::Object &Parameters) {
                     const std::atomic<bool> &IsCancelled) {
     json::Object Result = callTool(Tool, Arguments, Settings,
                                    project(IsCancelled), IsCancelled, Progress);
-    // Nobody waits for the answer to a cancelled request.
+    // The client does not wait for the answer to a cancelled request.
     if (!IsCancelled)
       answer(Id, std::move(Result));
   });
@@ -135,7 +135,7 @@ void Server::handle(const json::Object &Message) {
   const std::optional<StringRef> Method = Message.getString("method");
   const bool IsId = Id && (Id->getAsString() || Id->getAsInteger());
   if (!Method) {
-    // Of answers, only those to our own requests say something.
+    // Only answers to our own requests matter.
     if (!Roots.take(Message) && !Message.get("result") && !Message.get("error"))
       fail(IsId ? *Id : json::Value(nullptr), InvalidRequest,
            "Invalid request");

@@ -4,7 +4,7 @@
 /// \file
 /// A server of the Model Context Protocol
 /// (https://modelcontextprotocol.io/specification), over standard input and
-/// output: tools, and nothing else.
+/// output: only tools.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_MCP_SERVER_H
 #define BANK_LINT_TOOL_MCP_SERVER_H

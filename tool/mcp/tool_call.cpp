@@ -87,7 +87,7 @@ llvm::Expected<CapturedRun> Caller::run(const CommandLine &Line) const {
       ShowsProgress ? TakeErrorLine(TakesLine) : TakeErrorLine());
   if (!Done)
     return Done.takeError();
-  // What is called how in a folder that nobody will see again.
+  // The names in a folder that will not be seen again.
   Done->Output = without(std::move(Done->Output), Folder + "/");
   Done->Errors = without(std::move(Done->Errors), Folder + "/");
   return Done;

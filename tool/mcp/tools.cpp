@@ -61,7 +61,8 @@ json::Object inputSchema(StringRef Tool) {
   return Schema;
 }
 
-/// Of structuredContent: what all tools have, and what this one adds.
+/// The schema of structuredContent: what all tools have, and what this one
+/// adds.
 json::Object outputSchema(StringRef Tool) {
   json::Object Properties{
       {"exit_code",

@@ -3,7 +3,7 @@
 #
 # Those of libc++ are the same for all targets but for __config_site, which says
 # what the target has. Debian's package for WebAssembly is taken, because the build
-# needs it anyway; its __config_site is written anew for Linux.
+# needs it anyway; its __config_site is written again for Linux.
 
 find_path(BANK_LINT_LIBCXX_HEADERS __config_site NO_DEFAULT_PATH
   PATHS "${LLVM_INCLUDE_DIRS}/wasm32-wasi/c++/v1" "${LLVM_INCLUDE_DIRS}/c++/v1")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes the completions of bash, zsh and fish, made of the --help pages.
+"""Writes the completions of bash, zsh and fish, generated from the --help pages.
 
     completions.py PROGRAM FOLDER
 

@@ -1,5 +1,5 @@
-# Makes of the installed tree what Debian's policy asks of a package. Run by
-# cpack before it packs; for another kind of package it does nothing.
+# Changes the installed tree to what Debian's policy demands of a package. Run
+# by cpack before it packs; for another kind of package it does nothing.
 
 if(NOT CPACK_GENERATOR STREQUAL "DEB")
   return()

@@ -3,12 +3,12 @@
 """Makes all other packages of the archives in a folder.
 
 FOLDER has bank-lint-VERSION-linux-MACHINE.tar.gz of one machine or several; each
-is written anew, so that it says nothing of when and by whom it was made. The same
+is written again, without the time and the user of the build. The same
 archives make the same bytes; the date is that of the commit, or SOURCE_DATE_EPOCH.
 
 - bank_lint-*.whl         for pip, one for each machine
 - bank-lint-*.tgz         for npm: one for each machine, and the one that users name
-- bank-lint-*.spdx.json   what each archive is made of
+- bank-lint-*.spdx.json   the parts of each archive
 - SHA256SUMS              of these, the archives and the .deb
 - Containerfile, recipes/ (conda-forge, Homebrew, Spack), pre-commit-mirror/
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// A copy of this process for work that may crash or hang. Whoever forks it
-/// tells what became of it, so it leaves nothing behind by itself.
+/// A copy of this process for work that may crash or hang. Its parent reports
+/// its end, so it leaves nothing behind by itself.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_PROCESS_FORKED_CHILD_H
 #define BANK_LINT_TOOL_PROCESS_FORKED_CHILD_H

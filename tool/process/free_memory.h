@@ -15,7 +15,7 @@ namespace bank_lint {
 
 /// In MiB: what the machine has available without swapping, or what the
 /// container's limit leaves, if that is less (Linux: /proc/meminfo, and
-/// memory.max of version 2 of cgroup). Nothing where nobody tells it.
+/// memory.max of version 2 of cgroup). Nothing where it is unknown.
 std::optional<std::uint64_t> freeMiB();
 
 /// The same of a machine that says \p MemInfo, in a container with the limit

@@ -5,7 +5,7 @@
 /// Limits the time and the memory of what is done outside the processes that
 /// work on files: looking for them, reading settings, asking git, merging. A
 /// folder can be on a disk that does not answer, what stands for a file can be
-/// a pipe that nobody writes, and a document can need many times its size.
+/// a pipe without a writer, and a document can need many times its size.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_PROCESS_PHASE_LIMIT_H
 #define BANK_LINT_TOOL_PROCESS_PHASE_LIMIT_H
@@ -15,10 +15,9 @@
 
 namespace bank_lint {
 
-/// While it exists, the process may take that long by the clock and have that
-/// much memory; else it ends with the exit code 2 and says on stderr which
-/// phase took too much. There is one at a time. Forked processes are not
-/// concerned.
+/// While it exists, the process may take that wall time and have that much
+/// memory; else it ends with the exit code 2 and says on stderr which phase
+/// took too much. There is one at a time. Forked processes are not concerned.
 class PhaseLimit {
 public:
   /// \p Phase is what is being done: "looking for files". 0: no limit.

@@ -21,7 +21,7 @@ namespace bank_lint {
   setsid();
   for (int Signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE})
     std::signal(Signal, SIG_IGN);
-  // Whoever reads our output is not to wait for this.
+  // A reader of our output must not wait for this.
   const int Nothing = open("/dev/null", O_RDWR);
   for (int Stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
     dup2(Nothing, Stream);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// A folder for temporary files, which nobody else can read. It goes with the
+/// A folder for temporary files, which no other user can read. It goes with the
 /// object, or with the process however that ends: another process of ours waits
 /// for the end and removes what is left.
 //===----------------------------------------------------------------------===//
@@ -30,7 +30,7 @@ private:
 
   std::string Path;
   pid_t Keeper = -1; ///< the process that waits
-  int Held = -1;     ///< it waits until nobody has this pipe open
+  int Held = -1;     ///< it waits until no process has this pipe open
 };
 
 } // namespace bank_lint

@@ -11,9 +11,8 @@
 
 namespace bank_lint {
 
-/// In MiB. On systems that do not tell it, the most that the process had at a
-/// time; 0 if that is not told either. May be called wherever a signal may
-/// arrive.
+/// In MiB. On systems without it, the most that the process had at a time; 0 if
+/// that is missing too. May be called wherever a signal may arrive.
 std::uint64_t residentMiB();
 
 } // namespace bank_lint

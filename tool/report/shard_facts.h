@@ -14,7 +14,7 @@
 
 namespace bank_lint {
 
-/// Of a run.
+/// The most shards of a run.
 constexpr unsigned MaxShards = 100'000;
 
 struct ShardFacts {

@@ -28,14 +28,14 @@ using Verdicts = std::vector<const AccessSummary *>;
 
 } // namespace
 
-/// By place; of each the costliest verdict first.
+/// By place; for each the most expensive verdict first.
 static std::map<SourceRange, Verdicts> byPlace(const FileResult &Result) {
   std::map<SourceRange, Verdicts> Places;
   for (const AccessSummary &Access : Result.Accesses)
     if (isInDocument(Access.Where, Result))
       Places[Access.Where].push_back(&Access);
   for (auto &[Where, All] : Places)
-    // The accesses lie in one list: their addresses tell their order.
+    // The accesses lie in one list: their addresses show their order.
     llvm::sort(All, [](const AccessSummary *A, const AccessSummary *B) {
       return std::pair(worstExcess(*B), A) < std::pair(worstExcess(*A), B);
     });

@@ -20,9 +20,9 @@ static constexpr std::chrono::milliseconds UsualTime{150};
 /// One that has taken longer is shown to be under way.
 static constexpr std::chrono::milliseconds LongTime{1500};
 
-/// A key after a rest is not waited on: it may be the only one. Of keys that
-/// follow each other the last one counts; to wait for longer than an analysis
-/// takes would save nothing.
+/// A key after a rest is not waited on: it may be the only one. If keys follow
+/// each other, the last one counts; to wait for longer than an analysis takes
+/// would save nothing.
 std::chrono::milliseconds Analyses::pauseAfterKey(Document &D) const {
   const Clock::time_point Before = std::exchange(D.LastKey, Clock::now());
   if (D.LastKey - Before > Settings.Debounce)
@@ -251,7 +251,7 @@ std::string Analyses::work(const Document &D, bool WithFixes, bool IsWarmUp,
   return Text;
 }
 
-/// What \p W has told so far is known to all analyses from now on.
+/// What \p W has reported so far is known to all analyses from now on.
 void Analyses::learn(Worker &W) {
   for (const std::string &Message : W.Process->takeTold())
     if (Options.Learn)
@@ -331,7 +331,7 @@ void Analyses::warmUp(Document &D, std::chrono::milliseconds Took) {
 void Analyses::takeHeaders(Worker &W) { endProcess(W); }
 
 /// The list of a file, unless it is a document of which more is to come: its
-/// own analysis tells the rest.
+/// own analysis reports the rest.
 void Analyses::publish(const std::string &File) {
   auto Known = Documents.find(File);
   const Document *D = Known == Documents.end() ? nullptr : &Known->second;

@@ -53,7 +53,7 @@ public:
 
   /// Starts what is due.
   void start();
-  /// Of the processes at work; -1 for one that is at rest.
+  /// The descriptors of the processes at work; -1 for one that is at rest.
   std::array<int, 4> descriptors() const;
   /// Until something is due, \p Other included; -1: for ever.
   int waitMilliseconds(Clock::time_point Other) const;

@@ -17,7 +17,7 @@
 
 namespace bank_lint {
 
-/// What is to be analysed.
+/// The input of an analysis.
 struct AnalysisJob {
   std::string File; ///< absolute
   /// Texts of open documents that are not on disk as they are here, File's
@@ -25,7 +25,7 @@ struct AnalysisJob {
   std::map<std::string, std::string> Unsaved;
   ServerSettings Settings;
   bool WithFixes = false; ///< search for them
-  /// Nobody waits for it: the user's own headers are to be compiled in advance.
+  /// No request waits for it: the user headers are precompiled.
   bool CompilesHeaders = false;
   /// Gets what the next analysis may have use for: see ServerOptions::Learn.
   std::function<void(llvm::StringRef)> Tell;
@@ -33,7 +33,7 @@ struct AnalysisJob {
 
 struct AnalysisOutcome {
   FileResult Result;
-  /// Of a header that says too little by itself: the sources that include it,
+  /// For a header that says too little by itself: the sources that include it,
   /// the most useful first, and those that it was seen through. Absolute.
   std::vector<std::string> Sources, SeenThrough;
   /// The settings or the project's files are wrong; there is no result.
@@ -50,7 +50,7 @@ struct ServerOptions {
   /// The CUDA files of a project: absolute. Called in a process of its own.
   std::function<std::vector<std::string>(const std::string &Folder)>
       ProjectFiles;
-  /// Called in the server itself, with all that analyses tell: what is
+  /// Called in the server itself, with all that analyses report: what is
   /// remembered here is known to those that begin from then on.
   std::function<void(llvm::StringRef)> Learn;
   /// Why there is no result, in a line.

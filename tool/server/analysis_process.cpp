@@ -81,7 +81,7 @@ AnalysisProcess::start(const WorkLimits &Limits,
   }
   if (Child == 0) {
     prepareChild();
-    // Not by way of exit(): what the server has to do at its end is not ours.
+    // Not through exit(): what the server has to do at its end is not ours.
     const std::string Text = Work([&](llvm::StringRef Message) {
       writeMessage(Ends[1], MessageKind::Told, Message);
     });

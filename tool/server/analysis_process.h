@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// A piece of work in a process of its own, which may crash, hang or be given
-/// up at any moment: the server goes on, and has lost nothing. The process is a
+/// A piece of work in a separate process, which may crash, hang or be stopped
+/// at any moment: the server goes on, and has lost nothing. The process is a
 /// copy of the server as it is at its start, so that nothing has to be handed
 /// over, and what it allocates is gone with it.
 ///
@@ -25,7 +25,7 @@
 namespace bank_lint {
 
 /// How much one piece of work may take; 0: no limit. That of memory is for the
-/// work to keep to: it is to end its process. Here it only is told apart.
+/// work to keep to: it must end its process. Here it is only distinguished.
 struct WorkLimits {
   std::chrono::seconds Time{60};
   std::uint64_t MiB = 0;
@@ -37,7 +37,7 @@ class AnalysisProcess {
 public:
   using Clock = std::chrono::steady_clock;
 
-  /// What the work tells on its way.
+  /// What the work reports on its way.
   using Tell = llvm::function_ref<void(llvm::StringRef Message)>;
 
   /// Begins \p Work, which gives the text that the process is for. Its stdin
@@ -53,17 +53,17 @@ public:
   /// To wait on: there is something to read().
   int descriptor() const { return Output; }
   Clock::time_point started() const { return Start; }
-  /// When it is given up.
+  /// When it is stopped.
   Clock::time_point deadline() const;
 
-  /// Takes what is there; false: it has ended, or is given up now.
+  /// Takes what is there; false: it has ended, or is stopped now.
   bool read();
   /// How it ended. Call it once read() has said so.
   WorkEnding ending() const { return How; }
   /// What the work gave, if it is done.
   const std::string &text() const { return Text; }
-  /// What it has told since the last call and was read, also if it comes to no
-  /// good end.
+  /// What it has reported since the last call and was read, also if it comes to
+  /// no good end.
   std::vector<std::string> takeTold() { return std::exchange(Told, {}); }
 
 private:

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The documents that are to be analysed, each once, when nobody has typed in
-/// it for a while. The one that was touched last comes first: the user looks at
-/// it.
+/// The documents that must be analysed, each once, when the user has not typed
+/// in it for a while. The one that was touched last comes first: the user looks
+/// at it.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_SERVER_ANALYSIS_QUEUE_H
 #define BANK_LINT_TOOL_SERVER_ANALYSIS_QUEUE_H

@@ -92,7 +92,7 @@ static std::optional<json::Object> lostPart(const FileResult &Result,
   return diagnostic(Lost.front()->Where, Information, Text, Texts);
 }
 
-/// Why nothing is known of a kernel template, and what helps.
+/// Why a kernel template is unknown, and what helps.
 static std::string whyUnknown(const UninstantiatedTemplate &Template) {
   std::string Text = "not analysed: the kernel template " +
                      shortName(Template.Name) +
@@ -112,7 +112,7 @@ json::Array diagnosticsOf(const FileResult &Result, llvm::StringRef DocsUri,
   };
   for (const Finding &F : Result.Findings)
     Add(F.Access.Where, diagnosticOf(F, DocsUri, Texts));
-  // A comment of ours that cannot be understood: no compiler tells that.
+  // A comment of ours that cannot be understood: no compiler reports that.
   for (const SourceProblem &P : Result.Problems)
     if (llvm::StringRef(P.Text).starts_with("assumption: "))
       Add(P.Where, diagnostic(P.Where, Warning, P.Text, Texts));

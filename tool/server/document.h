@@ -46,7 +46,7 @@ struct Document {
   /// states have the same.
   std::uint64_t Edition = 0;
   bool IsCuda = false; ///< it is analysed; others are read by those that are
-  /// An edit could not be made: the text is not known until all of it comes.
+  /// An edit could not be made: the text is unknown until all of it comes.
   bool IsLost = false;
 
   EditionReport Report; ///< of an analysis

@@ -52,8 +52,8 @@ bool isInDocument(const SourceRange &Where, const FileResult &Result) {
                              plainPath(Where.File) == plainPath(Result.File));
 }
 
-/// The closing line, and what else there is to tell but findings and what the
-/// compiler says.
+/// The closing line, and what else there is to report besides findings and
+/// compiler messages.
 static std::string logOf(const FileResult &Result) {
   std::string Text;
   llvm::raw_string_ostream OS(Text);

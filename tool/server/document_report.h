@@ -17,8 +17,8 @@
 /// - `unfixed`: [{range, why}], those for which there is none
 /// - `log`: what a user may want to know who looks for it
 ///
-/// A finding in a header goes to the header, open or not: that is where it is
-/// to be mended, and the editor's list of problems leads there.
+/// A finding in a header goes to the header, open or not: that is where the
+/// user fixes it, and the editor's list of problems leads there.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_SERVER_DOCUMENT_REPORT_H
 #define BANK_LINT_TOOL_SERVER_DOCUMENT_REPORT_H
@@ -54,9 +54,9 @@ constexpr llvm::StringLiteral SeeThroughCommand = "bank-lint.seeThrough";
 void addQuickFixes(const FileResult &Result, llvm::StringRef DocsUri,
                    SourceTexts &Texts, llvm::json::Object &Report);
 
-/// "32 wavefronts, ideal 1"; "undecided" if nothing is known.
+/// "32 wavefronts, ideal 1"; "undecided" if it is unknown.
 std::string figureText(const AccessSummary &Access);
-/// What the costliest instruction of \p Access loses.
+/// What the most expensive instruction of \p Access loses.
 std::uint64_t worstExcess(const AccessSummary &Access);
 /// Whether \p Where is in the file that was analysed.
 bool isInDocument(const SourceRange &Where, const FileResult &Result);

@@ -15,7 +15,7 @@ namespace json = llvm::json;
 
 namespace bank_lint {
 
-/// ", block (256) assumed" if nobody says what the block is.
+/// ", block (256) assumed" if the block is not set.
 static std::string assumedBlock(llvm::ArrayRef<AccessSummary> Accesses) {
   for (const AccessSummary &Access : Accesses)
     if (Access.LaunchedWith.Source == LaunchSource::Assumed)

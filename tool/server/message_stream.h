@@ -6,7 +6,7 @@
 ///
 ///   Content-Length: 52\r\n\r\n{"jsonrpc":"2.0", ...
 ///
-/// What is no message is told as such, and the next one is looked for.
+/// What is no message is reported as such, and the next one is looked for.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_SERVER_MESSAGE_STREAM_H
 #define BANK_LINT_TOOL_SERVER_MESSAGE_STREAM_H
@@ -20,7 +20,7 @@ namespace bank_lint {
 
 class MessageStream {
 public:
-  /// Beyond this a header or a message is taken for garbage, in bytes.
+  /// Beyond this a header or a message is treated as garbage, in bytes.
   static constexpr std::size_t MaxHeader = 1 << 14, MaxMessage = 1 << 28;
 
   void add(llvm::StringRef Bytes) { Buffer += Bytes; }

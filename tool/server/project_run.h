@@ -29,9 +29,9 @@ public:
 
   /// Starts what is next.
   void start();
-  /// Of the process at work; -1: none is.
+  /// The descriptor of the process at work; -1: none is.
   int descriptor() const { return Process ? Process->descriptor() : -1; }
-  /// When that is given up.
+  /// When that is stopped.
   AnalysisProcess::Clock::time_point deadline() const;
   /// Takes what the process has done.
   void collect();

@@ -4,7 +4,7 @@
 /// \file
 /// An editor knows one list of diagnostics for each file. Several documents may
 /// have something to say of a header, so what each says is kept apart, and the
-/// list is made of all.
+/// list combines all.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_SERVER_PUBLISHED_H
 #define BANK_LINT_TOOL_SERVER_PUBLISHED_H
@@ -40,7 +40,7 @@ public:
 
   /// The list of a file: each diagnostic once.
   llvm::json::Array listOf(const std::string &File) const;
-  /// As the editor writes it, or as it was reported; "" if nobody knows.
+  /// As the editor writes it, or as it was reported; "" if unknown.
   std::string uriOf(const std::string &File) const;
 
 private:

@@ -11,7 +11,7 @@ namespace lsp = llvm::lsp;
 
 namespace bank_lint {
 
-/// Of a part of a report, which this program wrote itself.
+/// The range of a part of a report, which this program wrote itself.
 static lsp::Range rangeOf(const json::Value &Part) {
   lsp::Range Range;
   json::Path::Root Root;
@@ -36,8 +36,8 @@ Document *documentIn(const json::Value &Params,
   return Known == Documents.end() ? nullptr : &Known->second;
 }
 
-/// Answers with what \p Answer makes of the document, as soon as its analysis
-/// is through.
+/// Answers with the result of \p Answer for the document, as soon as its
+/// analysis is through.
 void Requests::whenKnown(const Json &Params, const Json &Id,
                          std::function<Json(const Document &)> Answer) {
   const Json *Uri = valueAt(Params, {"textDocument", "uri"});
@@ -148,7 +148,7 @@ json::Array Requests::actionsAt(const Document &D, const lsp::Range &Range,
   };
   const bool IsSearched = D.Fixes.Edition == D.Edition;
   const EditionReport &Known = IsSearched ? D.Fixes : D.Report;
-  // Editors take the first if one does not choose: to mend comes before to
+  // Editors take the first if one does not choose: to fix comes before to
   // ignore.
   if (!IsSearched && Editor.Can.ResolvesEdits)
     for (const Json &Each : D.Report.part("searches"))

@@ -181,7 +181,7 @@ void Server::changeSettings(const Json &Params) {
   const json::Object *Sections = Given ? Given->getAsObject() : nullptr;
   if (Sections && !Sections->empty())
     return useSettings(*Given);
-  // It says that something has changed, and is to be asked what.
+  // It says that something has changed, and must be asked what.
   if (Editor.Can.GivesSettings)
     Editor.ask("workspace/configuration",
                json::Object{{"items", json::Array{json::Object{
@@ -193,7 +193,7 @@ void Server::filesChanged(const Json &Params) {
   const json::Array *All = Changes ? Changes->getAsArray() : nullptr;
   if (!All || All->empty())
     return;
-  // That an open document was written is told by didSave too.
+  // didSave also reports that an open document was written.
   for (const Json &Each : *All) {
     const Json *Uri = valueAt(Each, {"uri"});
     if (!Uri || llvm::none_of(Documents, [&](const auto &Open) {
@@ -203,7 +203,7 @@ void Server::filesChanged(const Json &Params) {
   }
 }
 
-/// Whether \p Params are about something that is no file; nobody is told of it.
+/// Whether \p Params are about something that is no file; it is ignored.
 static bool isElsewhere(const json::Value &Params) {
   const json::Value *Uri = valueAt(Params, {"textDocument", "uri"});
   std::optional<llvm::StringRef> Text = Uri ? Uri->getAsString() : std::nullopt;
@@ -270,7 +270,7 @@ void Server::change(const Json &Params) {
 }
 
 /// The text is the same, but those who read it from the disk read another. An
-/// editor that does not tell of other files may have written some of these.
+/// editor that does not report other files may have written some of these.
 void Server::save(const Json &Params) {
   Document *D = documentIn(Params, Documents);
   if (!D)

@@ -13,7 +13,7 @@
 ///                                 v    |
 ///                             analysis_process
 ///
-/// All three write to stdout by way of an EditorLink.
+/// All three write to stdout through an EditorLink.
 ///
 /// One thread that never waits for an analysis: each is a process. A change of
 /// the text ends the one that is under way, and what is asked of a text whose

@@ -31,7 +31,7 @@ struct ServerSettings {
 };
 
 /// Reads \p Given, {"bankLint": {...}} or what is in it. What is not named is
-/// as usual, and so is what is wrong, which \p Problems tell.
+/// as usual, and so is what is wrong, which \p Problems report.
 ServerSettings readSettings(const llvm::json::Value &Given,
                             std::vector<std::string> &Problems);
 

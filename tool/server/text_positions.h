@@ -40,8 +40,8 @@ public:
   /// The position of a byte; of its character for one inside of a character, of
   /// the end for one beyond the text.
   llvm::lsp::Position position(std::size_t Offset) const;
-  /// Of the analysis' lines and columns, which are brought into the text. An
-  /// end that is not known is the end of the line.
+  /// From the analysis' lines and columns, which are brought into the text. An
+  /// unknown end is the end of the line.
   llvm::lsp::Range range(const SourceRange &Where) const;
 
 private:

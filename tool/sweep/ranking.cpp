@@ -102,7 +102,7 @@ void leaveOtherWork(llvm::ArrayRef<Row *> Rows) {
       Each->Marked = Mark::OtherWork;
 }
 
-/// Warps that a multiprocessor holds, where that is known.
+/// Warps that an SM holds, where that is known.
 unsigned warpsOf(const Row &Of) {
   if (!Of.Resources || Of.Resources->Launches.empty() ||
       !Of.Resources->Launches.front().WhyUnknown.empty())
@@ -153,7 +153,7 @@ void mark(std::vector<Row *> Rows, Group &Of) {
   IsCertain |= Of.Unknown == 0 && Candidates.size() == 1;
   if (!IsCertain)
     return setMarks(Candidates, Mark::MayBeBest);
-  // Of those that cost the same, the one that more warps run of.
+  // If several cost the same, the one that more warps run of.
   unsigned MostWarps = 0;
   for (const Row *Each : Candidates)
     MostWarps = std::max(MostWarps, warpsOf(*Each));

@@ -15,7 +15,7 @@ using namespace clang;
 
 namespace bank_lint::frontend {
 
-/// Of CUDA's functions that access one value: atomicAdd, atomicAdd_block, ...
+/// For CUDA's functions that access one value: atomicAdd, atomicAdd_block, ...
 static bool isAtomic(llvm::StringRef Name) {
   if (!Name.consume_front("atomic"))
     return false;
@@ -111,8 +111,8 @@ bool UseClassifier::addressInCall(const CallExpr &Call, const Stmt *Argument) {
   return fails(Passed);
 }
 
-/// Whether \p Variable, which has the address, is used in \p Scope as nothing
-/// but that.
+/// Whether \p Variable, which has the address, is used in \p Scope only as an
+/// address.
 bool UseClassifier::staysAddress(const VarDecl &Variable, Stmt &Scope,
                                  unsigned CallsLeft) {
   const QualType Type = Variable.getType();

@@ -14,7 +14,7 @@ using namespace clang;
 namespace bank_lint::frontend {
 namespace {
 
-/// Of a dimension of \p Size, which begins at \p Open.
+/// The sums in a dimension of \p Size, which begins at \p Open.
 std::vector<SumBegin> beginsOf(const Expr &Size, SourceLocation Open,
                                const ASTContext &Context) {
   std::vector<SumBegin> Result;

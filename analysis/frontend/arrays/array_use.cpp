@@ -139,7 +139,7 @@ std::optional<ClassifiedUse> UseClassifier::summed(BinaryOperator &Sum) {
   return Result;
 }
 
-/// Of what is no element: tensor copies may be all that wants its address.
+/// For what is no element: tensor copies may be all that wants its address.
 std::optional<ClassifiedUse> UseClassifier::copied(const std::string &WhyNot) {
   const bool IsAddress = pointer() && !IsReturned;
   if (!IsAddress || IsForElements || !IsForTensorCopies)

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Tells uses of an array that want one element, whatever the array's layout
-/// is, from all others.
+/// Separates uses of an array that want one element, whatever the array's
+/// layout is, from all others.
 ///
 ///     tile[i][j] += 1;                  an element
 ///     *(row + j) += 1;                  an element
 ///     atomicAdd(&tile[i][j], 1);        an element
 ///     *(float4 *)&tile[i][j]            16 bytes, from an element on
 ///     asm("ldmatrix...", [%4] ... "r"(__cvta_generic_to_shared(&tile[i][j])))
-///                                       the same, also by way of a function
+///                                       the same, also through a function
 ///     asm("cp.async.bulk.tensor..." ... "r"(__cvta_generic_to_shared(tile)))
 ///                                       a tensor copy of many elements
 ///     f(tile[i]);  ((float *)tile)[k]   others: they may rely on the layout
@@ -38,11 +38,11 @@ struct ClassifiedUse {
   std::string Obstacle;  ///< of one that is no element
   unsigned Bytes = 0;    ///< of an element
   bool IsAligned = true; ///< see ArrayUse
-  /// Of an element, outermost dimension first; of a tensor copy, those of
+  /// For an element, outermost dimension first; for a tensor copy, those of
   /// where it begins. The last may be a sum with a pointer, `a + i`.
   llvm::SmallVector<clang::Expr *, 2> Subscripts;
   const clang::Stmt *Whole = nullptr; ///< the subscripted expression
-  /// Of a tensor copy: the assembly in the same function that makes it.
+  /// For a tensor copy: the assembly in the same function that makes it.
   llvm::SmallVector<const clang::Stmt *, 1> CopiedBy;
 };
 

@@ -48,8 +48,8 @@ std::optional<MadePointer> pointerMade(ReferencePath Path,
 /// All dynamic arrays of a kernel begin at one place.
 ///
 /// \p Users: the functions in which each array is named. \returns the arrays
-/// that some kernel of \p Functions uses, itself or by way of its calls,
-/// together with another; the other with it.
+/// that some kernel of \p Functions uses, itself or through its calls, together
+/// with another; the other with it.
 llvm::SmallVector<std::pair<const clang::VarDecl *, const clang::VarDecl *>>
 arraysAtOnePlace(llvm::ArrayRef<clang::FunctionDecl *> Functions,
                  llvm::ArrayRef<std::pair<const clang::VarDecl *,

@@ -24,7 +24,7 @@ bool mentions(const ptx::Operand &O, unsigned Number) {
 }
 
 /// Whether the operand \p Number of the statement is the address of \p I that
-/// is operand \p Index of it, and nothing else of it.
+/// is operand \p Index of it, and no other part of it.
 bool isOnlyAddress(const ptx::Instruction &I, unsigned Index, unsigned Number) {
   for (unsigned At = 0; At < I.Operands.size(); ++At)
     if (mentions(I.Operands[At], Number) != (At == Index))

@@ -24,7 +24,7 @@ struct AssemblyUse {
   bool IsForTensorCopies = false;
 };
 
-/// Of the input \p Input of \p Assembly; absent if it is, or may be, more than
+/// For the input \p Input of \p Assembly; absent if it is, or may be, more than
 /// the address of accesses and of tensor copies.
 std::optional<AssemblyUse> useOfInput(const clang::GCCAsmStmt &Assembly,
                                       const clang::Expr &Input,

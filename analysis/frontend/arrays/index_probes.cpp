@@ -35,7 +35,7 @@ FunctionDecl &IndexProbes::function() {
   return *Function;
 }
 
-/// \p Index by way of a probe.
+/// \p Index through a probe.
 Expr *IndexProbes::watched(Expr *Index) {
   FunctionDecl &Callee = function();
   SourceLocation Location = Index->getExprLoc();

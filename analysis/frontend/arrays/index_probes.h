@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// A probe is a call of a function that returns its first argument. Nobody
-/// defines it: whoever executes the code looks at the value that goes through.
+/// A probe is a call of a function that returns its first argument. It has no
+/// definition: the interpreter looks at the value that goes through.
 ///
 ///     tile[i][j]   becomes   tile[probe(i, 1)][probe(j, 2)]
 //===----------------------------------------------------------------------===//

@@ -27,7 +27,7 @@ struct Gathered {
   const VarDecl *Variable = nullptr;
   /// Offsets in the main file at which its name is known to stand.
   llvm::DenseSet<unsigned> Mentions;
-  /// Of a dynamic array: the pointers that are its views, after itself.
+  /// For a dynamic array: the pointers that are its views, after itself.
   std::vector<Gathered> Views;
 };
 
@@ -68,7 +68,7 @@ private:
   IndexProbes Probes;
   llvm::MapVector<const VarDecl *, Gathered> Arrays;
   llvm::SmallPtrSet<const DeclRefExpr *, 32> Seen;
-  /// Of local pointers, in the function that is looked at.
+  /// For local pointers, in the function that is looked at.
   llvm::DenseMap<const VarDecl *, std::vector<PlacedReference>> Pointers;
   /// The functions that name a dynamic array.
   std::vector<std::pair<const VarDecl *, const FunctionDecl *>> Users;
@@ -162,8 +162,8 @@ ArrayIndex ArrayGatherer::describeIndex(Expr &Element) {
   return Index;
 }
 
-/// Whether the code of \p Summands, with nothing but a sign of addition between
-/// each two, is that of their sum: a macro may have written several of them.
+/// Whether the code of \p Summands, with only a plus sign between each two, is
+/// that of their sum: a macro may have written several of them.
 bool ArrayGatherer::standApart(
     llvm::ArrayRef<WatchedExpression> Summands) const {
   for (std::size_t I = 0; I < Summands.size(); ++I) {
@@ -318,7 +318,7 @@ void ArrayGatherer::checkMentions(Gathered &Of, SharedArray &Array,
   clang::SourceRange Scope(Sources.getLocForStartOfFile(Main),
                            Sources.getLocForEndOfFile(Main));
   if (Of.Variable->isLocalVarDecl()) {
-    // Of one that is extern, the other context is a namespace.
+    // For an extern one, the other context is a namespace.
     const auto *Function =
         dyn_cast<FunctionDecl>(Of.Variable->getLexicalDeclContext());
     const Stmt *Body = Function ? Function->getBody() : nullptr;

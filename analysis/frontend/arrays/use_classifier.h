@@ -25,14 +25,14 @@ public:
 
   /// What a reference to an array of \p Rank dimensions is for.
   std::optional<ClassifiedUse> array(unsigned Rank);
-  /// Of a reference to an element (a parameter): whether it is used as one.
+  /// For a reference to an element (a parameter): whether it is used as one.
   bool element() { return lvalue(); }
   /// The same; or the function gives it back.
   bool elementOrReturned();
-  /// Of a reference to a variable that has the address of an element: whether
+  /// For a reference to a variable that has the address of an element: whether
   /// it is used as that.
   bool addressOfElement();
-  /// Of `this`, where an element is the object: whether it is used as one, or
+  /// For `this`, where an element is the object: whether it is used as one, or
   /// the function gives the object back.
   bool object();
 
@@ -58,7 +58,8 @@ private:
     return false;
   }
 
-  /// What \p Around makes of an array that it is given as a whole.
+  /// Why \p Around is no use of an element, for an array that it gets as a
+  /// whole.
   static std::string obstacle(const clang::Stmt *Around);
   /// The name of the function that \p Call calls.
   static std::string nameOf(const clang::CallExpr &Call);

@@ -191,7 +191,7 @@ void CommandLookup::State::use(const DatabaseEntry &Entry,
 /// Takes the command for \p File from the database at \p Path if it has one.
 void CommandLookup::State::lookIn(StringRef File, const std::string &Path,
                                   CompileSetup &Setup) {
-  // What the user names is used, whoever owns it.
+  // A file that the user names is used, no matter who owns it.
   if (std::string Why = Asked.empty() ? whyNotUsed(Path, File, *Files) : "";
       !Why.empty()) {
     Setup.Databases.emplace_back(Path, 0, Why);

@@ -4,10 +4,10 @@
 /// \file
 /// Reads options in the language of gcc and clang, by clang's own table.
 ///
-/// Of a command of clang's that compiles CUDA, and of a host compiler's behind
-/// nvcc, that is kept which changes what the source means, by the table of
-/// host_options.h. What `-Xclang`, `-Wp,` and `-Xpreprocessor` hand to clang
-/// behind its driver is read in the same way.
+/// From a clang command that compiles CUDA, and from the host compiler's part
+/// of an nvcc command, the options that change what the source means are kept,
+/// by the table of host_options.h. What `-Xclang`, `-Wp,` and `-Xpreprocessor`
+/// hand to clang behind its driver is read in the same way.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_COMMAND_HOST_COMMAND_H
 #define BANK_LINT_ANALYSIS_FRONTEND_COMMAND_HOST_COMMAND_H

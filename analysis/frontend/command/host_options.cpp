@@ -92,7 +92,7 @@ constexpr unsigned Language[] = {
     OPT_fcommon, OPT_fno_common, OPT_fnative_half_type,
     OPT_fnative_half_arguments_and_returns,
 
-    // What a compiler may take for granted of the source.
+    // What a compiler may assume about the source.
     OPT_fbuiltin, OPT_fno_builtin, OPT_fno_builtin_, OPT_ffreestanding,
     OPT_fhosted, OPT_fwrapv, OPT_fno_wrapv, OPT_fwrapv_pointer,
     OPT_fno_wrapv_pointer, OPT_ftrapv, OPT_fstrict_overflow,

@@ -336,7 +336,7 @@ void NvccTranslator::finishHostOptions() {
       unknown(Word, "is no option of nvcc's");
   }
   TranslatedCommand Host = translateHost(Words, Place);
-  // nvcc puts them first, and what it was told itself counts.
+  // nvcc puts them first, and its own options override them.
   Result.Arguments.insert(Result.Arguments.begin(), Host.Arguments.begin(),
                           Host.Arguments.end());
   for (OptionFate &Fate : Host.Options) {

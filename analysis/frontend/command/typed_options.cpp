@@ -29,7 +29,7 @@ bool isAlike(const NvccOption &Option) {
   }
 }
 
-/// The option of nvcc's that begins \p Words, if it is to be translated.
+/// The option of nvcc's that begins \p Words, if it must be translated.
 const NvccOption *findOption(ArrayRef<std::string> Words) {
   StringRef Word = Words.front();
   const NvccOption *Option = frontend::findNvccOption(Word.split('=').first);

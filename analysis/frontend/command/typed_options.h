@@ -14,8 +14,8 @@
 
 namespace bank_lint {
 
-/// What clang is to be told for \p Options, in their order. A word that is in
-/// no table is clang's, which says what is wrong with it.
+/// The options for clang that \p Options mean, in their order. A word that is
+/// in no table is clang's, which says what is wrong with it.
 TranslatedCommand translateTyped(llvm::ArrayRef<std::string> Options);
 
 } // namespace bank_lint

@@ -13,7 +13,7 @@ using namespace clang;
 
 namespace bank_lint::frontend {
 
-/// Whether an argument may say what is not known of \p Site.
+/// Whether an argument may decide what is unknown of \p Site.
 static bool isOpen(const LaunchSite &Site) {
   return !Site.Block.isKnown() || !Site.Grid.isKnown() || !Site.SharedBytes ||
          llvm::any_of(Site.Arguments,
@@ -68,7 +68,7 @@ void CalledElsewhere::lookAt(const FunctionDecl &Function) {
     waitWith(Function, /*IsCalledHere=*/true);
 }
 
-/// Lets \p Function wait if something is not known of what it launches.
+/// Lets \p Function wait if something of its launches is unknown.
 void CalledElsewhere::waitWith(const FunctionDecl &Function,
                                bool IsCalledHere) {
   Waiting One{&Function, launchesOf(Function), IsCalledHere};

@@ -3,8 +3,8 @@
 //
 /// \file
 /// Functions that launch kernels as their parameters say, and that other files
-/// may call: `void launch(float *x, int n, int block)`. Where a launch is not
-/// known without the arguments, other files of the project are asked for the
+/// may call: `void launch(float *x, int n, int block)`. Where a launch is
+/// unknown without the arguments, other files of the project are asked for the
 /// calls, and the function is executed with what each of them passes. The same
 /// is asked of kernels, which other files may launch.
 //===----------------------------------------------------------------------===//
@@ -26,8 +26,8 @@ public:
       : Context(Context), MangledName(MangledName), Ask(Ask),
         Recorder(Recorder), Launches(Launches), Host(Host) {}
 
-  /// Executes \p Function, which nothing in the file calls. If something is not
-  /// known of its launches, they wait for the others' answer.
+  /// Executes \p Function, which nothing in the file calls. If something of its
+  /// launches is unknown, they wait for the others' answer.
   void run(const clang::FunctionDecl &Function);
   /// The same of one that was executed with what the file's calls pass: others
   /// may pass something else.
@@ -47,7 +47,7 @@ private:
     llvm::MapVector<const clang::CallExpr *, std::vector<LaunchSite>> Sites;
     llvm::SetVector<const clang::CallExpr *> AlsoUnknown, TooMany;
   };
-  /// A function, and its launches with arguments that are not known.
+  /// A function, and its launches with unknown arguments.
   struct Waiting {
     const clang::FunctionDecl *Function;
     Found Alone;

@@ -3,8 +3,8 @@
 //
 /// \file
 /// Calls. A call leads into the function if its body can be seen, with the
-/// values of the arguments. What is handed to code out of sight by address is
-/// unknown from then on.
+/// values of the arguments. What is handed to unseen code by address is unknown
+/// from then on.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_CALLS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_CALLS_H

@@ -138,7 +138,7 @@ void ChosenLaunches::follow(const CallExpr &Launch,
     }
 }
 
-/// The decision that \p Visit is to be split by; null if there is none, or none
+/// The decision by which \p Visit must be split; null if there is none, or none
 /// that goes with \p Given.
 const HostDecision *ChosenLaunches::nextOf(const LaunchVisit &Visit,
                                            const Turns &Given,
@@ -209,7 +209,7 @@ const ChosenLaunches::Run *ChosenLaunches::runWith(const Turns &Given,
 std::vector<LaunchDecision> ChosenLaunches::describe(const Turns &Given) const {
   std::vector<LaunchDecision> Result;
   for (const HostTurn &Turn : Given) {
-    // Of a loop, only the last iteration that was decided about counts.
+    // For a loop, only the last iteration that was decided about counts.
     const bool IsEarlier = llvm::any_of(Given, [&](const HostTurn &Other) {
       return isLoop(Turn) && Other.At->At == Turn.At->At &&
              Other.At->Iteration > Turn.At->Iteration;
@@ -231,7 +231,7 @@ LaunchDecision ChosenLaunches::describe(const HostTurn &Turn) const {
   Result.Where = Where.range(Condition->getSourceRange());
   auto TextOf = [&](const Expr &E) {
     const SourceManager &Sources = Context.getSourceManager();
-    // Of a macro's argument, as it is written.
+    // For a macro's argument, the range as it is written.
     CharSourceRange Range = Lexer::makeFileCharRange(
         CharSourceRange::getTokenRange(E.getSourceRange()), Sources,
         Context.getLangOpts());
@@ -243,7 +243,7 @@ LaunchDecision ChosenLaunches::describe(const HostTurn &Turn) const {
   auto Negated = [&] {
     const auto *Comparison =
         dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
-    // Of real numbers neither may hold; a macro is no comparison to be read.
+    // For real numbers neither may hold; a comparison in a macro is not read.
     if (!Comparison || Comparison->getBeginLoc().isMacroID() ||
         !Comparison->isComparisonOp() || Comparison->getOpcode() == BO_Cmp ||
         !Comparison->getLHS()->getType()->isIntegralOrEnumerationType())

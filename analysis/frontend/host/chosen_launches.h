@@ -33,7 +33,7 @@ public:
   /// Records what was read outside of any function.
   void recordRest();
 
-  /// Launches that also have blocks that are not known.
+  /// Launches that also have unknown blocks.
   llvm::SetVector<const clang::CallExpr *> AlsoUnknown;
   /// Launches that depend on more decisions than are followed.
   llvm::SetVector<const clang::CallExpr *> TooMany;

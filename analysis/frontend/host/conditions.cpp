@@ -29,7 +29,7 @@ static const Expr *bareCondition(const Expr *Condition) {
     Condition = plain(Condition);
     const Expr *Inner = nullptr;
     if (const auto *Cast = dyn_cast_or_null<CastExpr>(Condition)) {
-      // Of a number that is not what is tested, the conversion says something.
+      // If the number is not what is tested, the conversion matters.
       const Expr *Operand = plain(Cast->getSubExpr());
       const bool IsOfTruth = Operand && (Operand->getType()->isBooleanType() ||
                                          isExpectation(*Operand));
@@ -125,8 +125,7 @@ void HostConditions::narrowToEither(const BinaryOperator &Operator,
     State.join(After);
 }
 
-/// Takes into account what \p Condition, as a whole, says of numbers that are
-/// not known.
+/// Takes into account what \p Condition, as a whole, says of unknown numbers.
 void HostConditions::narrowAlone(const Expr &Condition, bool Holds) {
   if (Condition.HasSideEffects(Context) ||
       !Condition.getType()->isIntegralOrEnumerationType())

@@ -58,7 +58,7 @@ HostValue HostExpressions::evaluate(const Expr *E) {
   return Result;
 }
 
-/// Of `({ ...; value; })`.
+/// The value of `({ ...; value; })`.
 HostValue HostExpressions::evaluateLast(const StmtExpr &Block) {
   HostValue Result;
   const CompoundStmt *Body = Block.getSubStmt();

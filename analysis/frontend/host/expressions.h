@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Which part evaluates an expression, and what is done with one that nothing
-/// is known of.
+/// Which part evaluates an expression, and what is done with an unknown one.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_EXPRESSIONS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_EXPRESSIONS_H

@@ -9,7 +9,7 @@ using namespace clang;
 
 namespace bank_lint::frontend {
 
-/// Of a function that does not stand in the user's file, such as make_uint3.
+/// For a function outside the user's file, such as make_uint3.
 static bool isShort(const Stmt *Body) {
   const auto *Compound = dyn_cast<CompoundStmt>(Body);
   return Compound && (Compound->size() <= 2 ||

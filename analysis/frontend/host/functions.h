@@ -30,8 +30,8 @@ public:
       : File(File), Budget(Budget), State(State), Stack(Stack),
         Initialisers(Initialisers), Statements(Statements), Notes(Notes) {}
 
-  /// Whether \p Function is to be executed. If it leads to a launch and is not,
-  /// the reason is noted. \p Call: null of a constructor.
+  /// Whether to execute \p Function. If it leads to a launch and is not
+  /// executed, the reason is noted. \p Call: null for a constructor.
   bool mayEnter(const clang::FunctionDecl &Function,
                 const clang::CallExpr *Call);
   /// Executes \p Function, whose parameters the state holds. \returns what it

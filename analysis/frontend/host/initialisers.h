@@ -29,7 +29,7 @@ public:
       : Context(Context), State(State), Stack(Stack), Values(Values),
         Variables(Variables) {}
 
-  /// Of \p Init as the first value of something of type \p Type.
+  /// The value of \p Init as the first value of something of type \p Type.
   HostValue initial(const clang::Expr *Init, clang::QualType Type);
   /// What \p Parameter holds when \p Call hands \p Argument to it; of a
   /// reference, the place that it refers to. \p Call: null of a constructor.
@@ -42,7 +42,7 @@ public:
                  const clang::Expr *Filler);
   /// A std::initializer_list: where its array is, and how long it is.
   HostValue standardList(const clang::CXXStdInitializerListExpr &List);
-  /// Of `auto [a, b] = array`, and of an array that is a member.
+  /// The copy in `auto [a, b] = array`, and of an array that is a member.
   HostValue copyOfArray(const clang::ArrayInitLoopExpr &Copy);
   /// The value of the object \p Root, which ends here.
   HostValue take(HostRoot Root, clang::QualType Type);

@@ -83,8 +83,8 @@ HostValue HostInterpreter::argument(const ParmVarDecl &Parameter,
              : Value;
 }
 
-/// Executes the lambdas that code out of sight may call, and those that no call
-/// led to, each where its surroundings were known.
+/// Executes the lambdas that unseen code may call, and those that no call led
+/// to, each where its surroundings were known.
 void HostInterpreter::runWaiting() {
   for (;;) {
     std::vector<HostLambdas::Waiting> Left = Lambdas.takeWaiting();

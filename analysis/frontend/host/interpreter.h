@@ -3,7 +3,7 @@
 //
 /// \file
 /// Executes the host code of a file from function to function, as far as it is
-/// known what its variables hold, and tells of every launch that it comes by.
+/// known what its variables hold, and reports every launch that it reaches.
 ///
 /// The parts, each in files of its own:
 ///   - facts/executed_kinds.h: which kinds of code there are, and who executes
@@ -41,9 +41,9 @@ public:
   HostInterpreter(const HostInterpreter &) = delete;
   HostInterpreter &operator=(const HostInterpreter &) = delete;
 
-  /// Executes \p Function with arguments of which nothing is known but \p
-  /// Passed; of the decisions that it comes by, those in \p Given go the way
-  /// that is given.
+  /// Executes \p Function with arguments that are unknown except \p Passed; of
+  /// the decisions that it comes by, those in \p Given go the way that is
+  /// given.
   void runAlone(const clang::FunctionDecl &Function,
                 llvm::ArrayRef<HostTurn> Given = {},
                 llvm::ArrayRef<PassedValue> Passed = {});

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Lambdas: objects whose parts are what they have captured. One that code out
-/// of sight gets hold of may be called at any time from then on, with any
+/// Lambdas: objects whose parts are what they have captured. One that unseen
+/// code gets hold of may be called at any time from then on, with any
 /// arguments.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_LAMBDAS_H
@@ -37,13 +37,13 @@ public:
     const clang::FunctionDecl *Operator;
     HostState At;    ///< where it was made, or became known to other code
     HostValue Value; ///< what it has captured that does not change later
-    /// Code out of sight may call it; otherwise it is executed if no call in
-    /// sight leads to it.
+    /// Unseen code may call it; otherwise it is executed if no visible call
+    /// leads to it.
     bool Escaped;
   };
   /// Those since the last time.
   std::vector<Waiting> takeWaiting() { return std::exchange(Found, {}); }
-  /// Those that code out of sight gets hold of in more states than are kept.
+  /// Those that unseen code gets hold of in more states than are kept.
   llvm::ArrayRef<const clang::FunctionDecl *> leftOut() const {
     return LeftOut.getArrayRef();
   }

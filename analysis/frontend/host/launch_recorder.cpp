@@ -27,7 +27,7 @@ std::optional<std::uint64_t> count(const HostValue &Value) {
   return Integer->getZExtValue();
 }
 
-/// Of a dim3, or of a number that stands for one.
+/// The extent of a dim3, or of a number that stands for one.
 Extent extent(const HostValue &Value) {
   Extent Result;
   if (Value.integer())
@@ -61,7 +61,7 @@ void collectCalls(const HostValue &Value,
       collectCalls(Part, Calls);
 }
 
-/// Who chooses a part of \p Value that is not known; null if nobody is known.
+/// Who chooses an unknown part of \p Value; null if that is unknown.
 const char *chooserOf(const HostValue &Value) {
   if (!Value.isKnown())
     return Value.Why.Chooser;
@@ -93,10 +93,10 @@ const HostDecision *decisionOf(const HostValue &Value) {
 
 } // namespace
 
-/// Of `kernel<<<grid, block, bytes, stream>>>(arguments)`. The shape is in a
-/// call of its own. On the host that is __cudaPushCallConfiguration(grid,
-/// block, bytes, stream); a launch by device code, and in a lambda that could
-/// be such, has a call with two pointers in front.
+/// Reads `kernel<<<grid, block, bytes, stream>>>(arguments)`. The shape is in a
+/// separate call. On the host that is __cudaPushCallConfiguration(grid, block,
+/// bytes, stream); a launch by device code, and in a lambda that could be such,
+/// has a call with two pointers in front.
 LaunchRecorder::Values
 LaunchRecorder::chevrons(const CUDAKernelCallExpr &Launch,
                          HostInterpreter &Host) {
@@ -131,13 +131,13 @@ LaunchRecorder::chevrons(const CUDAKernelCallExpr &Launch,
   return Result;
 }
 
-/// What stands in the place of something that could not be read is not known.
+/// Text in the place of something that could not be read is unknown.
 HostValue LaunchRecorder::evaluate(const Expr &Argument,
                                    HostInterpreter &Host) const {
   return Replaced.contains(Argument) ? HostValue() : Host.evaluate(&Argument);
 }
 
-/// Of a function of the runtime: cudaLaunchKernel(kernel, grid, block,
+/// Reads a call of the runtime: cudaLaunchKernel(kernel, grid, block,
 /// arguments, bytes, stream), cudaLaunchKernelExC(&config, kernel, arguments),
 /// cudaLaunchKernelEx(&config, kernel, arguments...).
 LaunchRecorder::Values LaunchRecorder::runtimeCall(const CallExpr &Launch,
@@ -281,8 +281,8 @@ void LaunchRecorder::leaveOut(const CallExpr &Launch, LaunchSite Site) {
     Known.push_back(std::move(Site));
 }
 
-/// Of a call of a function of another file, its arguments. What they depend on
-/// is taken for what a block depends on.
+/// Reads the arguments of a call of a function of another file. What they
+/// depend on is treated as what a block depends on.
 LaunchVisit LaunchRecorder::readCallOut(const CallExpr &Call,
                                         HostInterpreter &Host) {
   const FunctionDecl &Callee = *outsideCallee(Call);

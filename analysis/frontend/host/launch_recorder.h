@@ -49,14 +49,14 @@ public:
       : Context(Context), Where(Where), MangledName(MangledName),
         Replaced(Replaced) {}
 
-  /// Reads \p Launch, or a call of a function of another file that is taken
-  /// for one, in the state that \p Host is in.
+  /// Reads \p Launch, or a call of a function of another file that is treated
+  /// as one, in the state that \p Host is in.
   LaunchVisit read(const clang::CallExpr &Launch, HostInterpreter &Host);
   /// Adds \p Found to what \p Launch is.
   void record(const clang::CallExpr &Launch, std::vector<LaunchSite> Found);
 
   /// What was read, by launch; launches that say the same are there once.
-  /// Empty for a launch of which the kernel is not known.
+  /// Empty for a launch whose kernel is unknown.
   llvm::MapVector<const clang::CallExpr *, std::vector<LaunchSite>> Sites;
   /// Launches that differ on more ways than are kept: the others of them.
   llvm::MapVector<const clang::CallExpr *, std::vector<LaunchSite>> LeftOut;

@@ -37,7 +37,7 @@ struct HostCode {
 
 /// All launches in \p Code. A launch with an error in it is there with what can
 /// be evaluated. \p Elsewhere is asked for what other files do with functions
-/// and kernels of this one; null: nobody is asked.
+/// and kernels of this one; null: not available.
 FileLaunches collectLaunches(const HostCode &Code,
                              const UsesElsewhere &Elsewhere);
 

@@ -60,7 +60,7 @@ void HostLoops::run(const Stmt &S) {
   if (Launches)
     runForAll(L);
   else if (hasReturn(L.Whole, Lost))
-    Stack.back().mayReturn({}, State); // with a value that is not known
+    Stack.back().mayReturn({}, State); // with an unknown value
 }
 
 /// Executes what comes before the first iteration, too.
@@ -152,7 +152,7 @@ bool HostLoops::isNeverEntered(const Loop &L) {
 }
 
 /// Whether another iteration of \p L, which is executed, comes now; unknown if
-/// there are too many of which it is not known. Where it may end it leaves.
+/// there are too many for which it is unknown. Where it may end it leaves.
 std::optional<bool> HostLoops::goesOn(const Loop &L, unsigned Iteration,
                                       unsigned &Open, Jumps &Leaving) {
   if (!L.Condition)

@@ -57,7 +57,7 @@ HostLocation HostLvalues::locate(const Expr *E) {
 }
 
 /// An object that a reference is bound to: it may be changed by it, and lives
-/// as long. Of a constant number, only the value matters.
+/// as long. For a constant number, only the value matters.
 HostLocation
 HostLvalues::locateTemporary(const MaterializeTemporaryExpr &Temporary) {
   const QualType Type = Temporary.getType();
@@ -85,7 +85,7 @@ HostLocation HostLvalues::locateName(const DeclRefExpr &Name) {
   if (const auto *Binding = dyn_cast<BindingDecl>(Name.getDecl())) {
     if (std::optional<HostLocation> Captured = Variables.capture(*Binding))
       return *Captured;
-    // Of a pair or a tuple it is a variable of its own, std::get of the whole.
+    // For a pair or a tuple it is a separate variable, std::get of the whole.
     if (const VarDecl *Own = Binding->getHoldingVar())
       return Own->getInit() ? locate(Own->getInit()) : Result;
     return Binding->getBinding() ? locate(Binding->getBinding()) : Result;
@@ -160,7 +160,7 @@ HostLocation HostLvalues::locateElement(const ArraySubscriptExpr &Element) {
 }
 
 /// \p Element of a small table is at \p Place, and further on by \p Number,
-/// which is not known: what it depends on which one it is. Null of another
+/// which is unknown: what depends on which element it is. Null for another
 /// array.
 const HostDecision *HostLvalues::whichElement(const ArraySubscriptExpr &Element,
                                               const HostPlace &Place,
@@ -177,7 +177,7 @@ const HostDecision *HostLvalues::whichElement(const ArraySubscriptExpr &Element,
   const Expr *Index = Element.getIdx()->IgnoreParenImpCasts();
   if (Index->getType()->isBooleanType())
     Ways = std::min(Ways, 2u);
-  // Of `i % 4`, which is no negative number here.
+  // For `i % 4`, which is not negative here.
   if (const auto *Rest = dyn_cast<BinaryOperator>(Index);
       Rest && Rest->getOpcode() == BO_Rem)
     if (const HostValue By = Values.evaluate(Rest->getRHS());
@@ -187,7 +187,7 @@ const HostDecision *HostLvalues::whichElement(const ArraySubscriptExpr &Element,
                          State.path());
 }
 
-/// Of what an operator leads to: `*p`, `++x`, `x = 1`.
+/// The location that an operator leads to: `*p`, `++x`, `x = 1`.
 HostLocation HostLvalues::locateOperator(const Expr *E) {
   HostLocation Result;
   if (const auto *Operator = dyn_cast<UnaryOperator>(E)) {
@@ -209,7 +209,7 @@ HostLocation HostLvalues::locateOperator(const Expr *E) {
   return locateOther(E);
 }
 
-/// Of an expression that is a constant, or that nothing is known of.
+/// The location of an expression that is a constant or unknown.
 HostLocation HostLvalues::locateOther(const Expr *E) {
   HostLocation Result;
   Result.Temporary = foldedConstant(*E, Context);

@@ -23,7 +23,7 @@ public:
         Variables(Variables), Decisions(Decisions), Calls(Calls),
         Operators(Operators) {}
 
-  /// Of an expression that names nothing: its value.
+  /// For an expression that names nothing: its value.
   HostLocation locate(const clang::Expr *E);
 
 private:

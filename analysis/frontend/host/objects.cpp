@@ -44,7 +44,7 @@ void HostObjects::declare(const VarDecl &Variable) {
     State.declare(&Variable, Initialisers.initial(Init, Type));
     return;
   }
-  // Its constructor may tell others where it is.
+  // Its constructor may publish its address.
   State.declare(&Variable, unknownOf(Type, Context));
   HostValue Value = construct(*Construct, &Variable);
   HostPlace Whole;

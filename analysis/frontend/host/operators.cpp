@@ -87,7 +87,7 @@ HostValue HostOperators::bitCast(const CastExpr &Cast) {
   if (Value.functions() || Type->isVoidPointerType() ||
       (Type->isPointerType() && Type->getPointeeType()->isVoidPointerType()))
     return Value;
-  // Back to what it was made of, as a callback does with its `void *`.
+  // Back to the original type, as a callback does with its `void *`.
   if (Value.place() && Type->isPointerType())
     if (const QualType There =
             typeAt(*Value.place(), Value.place()->Path.size(), Context);
@@ -179,7 +179,7 @@ HostValue HostOperators::decided(HostValue Condition) const {
   return APSInt(llvm::APInt(1, *Holds), true);
 }
 
-/// Of `p + 1`, `p != end`, `p == nullptr`, where p is an address.
+/// The value of `p + 1`, `p != end`, `p == nullptr`, where p is an address.
 HostValue HostOperators::ofAddresses(const BinaryOperator &Operator,
                                      const HostValue &Left,
                                      const HostValue &Right) {
@@ -218,7 +218,7 @@ HostValue HostOperators::logical(const BinaryOperator &Operator) {
     State.join(Skipped);
   if (Second && (First || *Second == IsOr))
     return Truth(*Second, Right);
-  // Of a side that decides nothing, only the other counts.
+  // If a side decides nothing, only the other counts.
   if ((First || Second) && Operator.getType()->isBooleanType())
     return decided(First ? std::move(Right) : std::move(Left));
   HostValue Result;
@@ -252,8 +252,8 @@ HostValue HostOperators::choice(const ConditionalOperator &Choice) {
   return State.oneOf(Left, Right, &Decision);
 }
 
-/// Where it is not known which of two variables it is, code that gets hold of
-/// it may change either.
+/// Where it is unknown which of two variables it is, code that gets hold of it
+/// may change either.
 HostLocation HostOperators::locate(const ConditionalOperator &Choice) {
   const HostValue Condition = Values.evaluate(Choice.getCond());
   const Expr *Yes = Choice.getTrueExpr(), *No = Choice.getFalseExpr();

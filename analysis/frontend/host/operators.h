@@ -30,11 +30,11 @@ public:
 
   HostValue cast(const clang::CastExpr &Cast);
   HostValue unary(const clang::UnaryOperator &Operator);
-  /// Of any operator that is no assignment.
+  /// The value of any operator that is no assignment.
   HostValue binary(const clang::BinaryOperator &Operator);
   HostValue choice(const clang::ConditionalOperator &Choice);
   HostLocation locate(const clang::ConditionalOperator &Choice);
-  /// Of `Condition ?: No`.
+  /// The value of `Condition ?: No`.
   HostValue choice(const clang::BinaryConditionalOperator &Choice);
   /// \returns where the left side of \p Assignment is.
   HostLocation assign(const clang::BinaryOperator &Assignment);
@@ -48,7 +48,7 @@ private:
                         const HostValue &Left, const HostValue &Right);
   HostValue decided(HostValue Condition) const;
   HostValue logical(const clang::BinaryOperator &Operator);
-  /// What a compound assignment makes of \p Old.
+  /// The value after a compound assignment to \p Old.
   HostValue compound(const clang::BinaryOperator &Operator,
                      const HostValue &Old, const HostValue &Right);
 

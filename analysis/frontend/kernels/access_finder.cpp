@@ -55,8 +55,7 @@ public:
       Map.addAssembly(Place.File, Place.Line, Place.Column, Last.Line);
     return true;
   }
-  // A generic lambda is a template: its instantiations are functions of their
-  // own.
+  // A generic lambda is a template: its instantiations are separate functions.
   bool TraverseLambdaExpr(LambdaExpr *Lambda) override {
     return Lambda->isGenericLambda() ||
            DynamicRecursiveASTVisitor::TraverseLambdaExpr(Lambda);
@@ -76,7 +75,7 @@ private:
     add(Place, AccessKind::Load, Accessed);
     add(Place, AccessKind::Store, Accessed);
   }
-  /// Of `c ? a : b` each side is loaded where it is written.
+  /// In `c ? a : b` each side is loaded where it is written.
   void addLoad(const Expr *Accessed);
   void add(SourceLocation Place, AccessKind Kind, const Expr *Accessed);
   void addArgument(SourceLocation Place, const Expr *Argument,
@@ -230,7 +229,7 @@ void AccessFinder::addCall(const Expr &Call, const FunctionDecl &Callee,
   Result.Whole = describe(AccessKind::Load, Call);
   auto Add = [&](const Expr *Operand) {
     const Expr *Inner = Operand ? Operand->IgnoreParenImpCasts() : nullptr;
-    // `this` that nobody wrote is nothing to show.
+    // An implicit `this` is not shown.
     const bool IsShown =
         Inner && !(isa<CXXThisExpr>(Inner) && Inner->isImplicitCXXThis());
     Result.Operands.push_back(IsShown ? describe(AccessKind::Load, *Inner)

@@ -4,7 +4,7 @@
 /// \file
 /// Functions that stand between an access and the line that means it: `at(i,
 /// j)`, `operator+` of a structure, `get(p, i)`. Where they go follows from
-/// what they are given, so that what there is to mend is in the code that calls
+/// what they are given, so that what there is to fix is in the code that calls
 /// them.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_KERNELS_ACCESSORS_H
@@ -25,10 +25,10 @@ public:
   explicit Accessors(const Locations &Where) : Where(Where) {}
 
   /// Whether \p Function, of the user's files, is one statement, or an operator
-  /// or a constructor of a few without a branch among them, and uses nothing
-  /// but what it is given: no threadIdx, no array of its own, and no function
-  /// that is not like it. One that spreads lanes itself, as `p[2 * i]` does, is
-  /// none, and neither are kernels and lambdas.
+  /// or a constructor of a few without a branch among them, and uses only its
+  /// arguments: no threadIdx, no array of its own, and no function that is not
+  /// like it. One that spreads lanes itself, as `p[2 * i]` does, is none, and
+  /// neither are kernels and lambdas.
   bool contain(const clang::FunctionDecl &Function);
 
 private:

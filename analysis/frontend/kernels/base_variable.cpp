@@ -112,7 +112,7 @@ clang::SourceRange declarationRange(const VarDecl &Variable,
   return {Begin, declaratorEnd(Variable)};
 }
 
-/// It is told with each access: of a long one, the beginning.
+/// It is reported with each access: for a long one, the beginning.
 static std::string shortened(std::string Text) {
   constexpr std::size_t Most = 400;
   if (Text.size() <= Most)

@@ -46,7 +46,7 @@ std::optional<BuiltIn> builtIn(const Expr *E) {
 }
 
 /// Constant + sum of Factor[d] * threadIdx.d + Rows * threadIdx.y * blockDim.x,
-/// and perhaps something that is not known and 0 or more.
+/// and perhaps something unknown that is 0 or more.
 struct Index {
   std::int64_t Constant = 0;
   std::array<std::int64_t, 3> Factor{};
@@ -63,7 +63,7 @@ struct Index {
   }
 };
 
-/// Names of what a condition of a block's threads or of the grid's is made of.
+/// The names in a condition of a block's threads or of the grid's.
 class MentionFinder : public DynamicRecursiveASTVisitor {
 public:
   explicit MentionFinder(const llvm::DenseSet<const VarDecl *> &ByThread,
@@ -108,8 +108,8 @@ public:
         assign(Variable, Operator->getRHS());
     return true;
   }
-  /// True if \p Condition, or a part of it, tells threads of one block apart by
-  /// their place in the block alone.
+  /// True if \p Condition, or a part of it, distinguishes threads of one block
+  /// by their place in the block alone.
   bool keepsThreadsAway(Expr *Condition) {
     Expr *E = Condition->IgnoreParenImpCasts();
     if (auto *Operator = dyn_cast<BinaryOperator>(E);
@@ -253,7 +253,7 @@ Index IndexReader::product(const BinaryOperator &Operator, unsigned Depth) {
                                                     : Index();
 }
 
-/// \p E as an index; what is not known in it counts as 0.
+/// \p E as an index; what is unknown in it counts as 0.
 Index IndexReader::read(const Expr *E, unsigned Depth) {
   E = plain(E);
   while (const auto *Cast = dyn_cast<CastExpr>(E))
@@ -289,7 +289,7 @@ Index IndexReader::read(const Expr *E, unsigned Depth) {
   case BO_Sub: {
     Expr::EvalResult Right;
     if (!Operator->getRHS()->EvaluateAsInt(Right, Context))
-      return Index::anything(); // smaller by nobody knows how much
+      return Index::anything(); // smaller by an unknown amount
     return sum(read(Operator->getLHS(), Depth + 1),
                read(Operator->getRHS(), Depth + 1), -1);
   }

@@ -19,8 +19,8 @@ class FunctionDecl;
 
 namespace bank_lint::frontend {
 
-/// Of all launches in \p Functions by chevrons or cudaLaunchKernel, each place
-/// once.
+/// The texts of all launches in \p Functions by chevrons or cudaLaunchKernel,
+/// each place once.
 std::vector<BlockText>
 collectBlockTexts(llvm::ArrayRef<clang::FunctionDecl *> Functions,
                   const clang::ASTContext &Context, const Locations &Where);

@@ -5,8 +5,8 @@
 /// `static const __device__ int table[16] = {...}`, and in a function `static
 /// constexpr int table[16] = {...}`: clang puts such a variable into constant
 /// memory, as if it were `__constant__`; nvcc puts it into global memory, where
-/// lanes may read what they like. Of a file or a class, such a table without
-/// `__device__` is nothing that nvcc lets device code index.
+/// lanes may read what they like. In a file or a class, nvcc does not let
+/// device code index such a table without `__device__`.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_KERNELS_DEVICE_TABLES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_KERNELS_DEVICE_TABLES_H

@@ -3,7 +3,7 @@
 //
 /// \file
 /// Finds what an exchange of x and y in a kernel has to change: all reads of
-/// threadIdx.x and the like.
+/// threadIdx.x and similar variables.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_KERNELS_KERNEL_AXES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_KERNELS_KERNEL_AXES_H
@@ -20,9 +20,9 @@ class FunctionDecl;
 
 namespace bank_lint::frontend {
 
-/// Of the kernels in \p Functions, all of the translation unit. WhyOrdered has
-/// what the tree shows: shared memory through which threads talk to each other
-/// with no barrier in between.
+/// The axes of the kernels in \p Functions, all of the translation unit.
+/// WhyOrdered has what the tree shows: shared memory through which threads talk
+/// to each other with no barrier in between.
 std::vector<KernelAxes>
 collectKernelAxes(llvm::ArrayRef<clang::FunctionDecl *> Functions,
                   clang::ASTContext &Context, const Locations &Where,

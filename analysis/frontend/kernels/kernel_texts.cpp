@@ -85,8 +85,8 @@ Index KernelReader::behindParentheses(Index Opening, Index Most) const {
   return End;
 }
 
-/// The same of a list of template parameters or arguments. If it has no end in
-/// sight, `<` is an operator.
+/// The same for a list of template parameters or arguments. If no end is found,
+/// `<` is an operator.
 Index KernelReader::behindAngles(Index Opening) const {
   int Depth = 0;
   for (Index I = Opening; I < Tokens.size();) {
@@ -218,7 +218,7 @@ std::string KernelReader::scopeAt(Index Begin, Index Brace) const {
   return Name;
 }
 
-/// A macro that is not known, as names of macros are written.
+/// An unknown macro, as names of macros are written.
 bool looksLikeMacro(llvm::StringRef Name) {
   return llvm::all_of(Name, [](char C) {
     return llvm::isUpper(C) || llvm::isDigit(C) || C == '_';
@@ -226,7 +226,7 @@ bool looksLikeMacro(llvm::StringRef Name) {
 }
 
 /// The name of the function whose declaration begins at \p Begin: a name with
-/// parentheses. With macros that are not known there may be several.
+/// parentheses. With unknown macros there may be several.
 std::optional<Index> KernelReader::nameIn(Index Begin, Index Body) const {
   std::optional<Index> Best, Last;
   for (Index I = Begin; I < Body;) {

@@ -39,7 +39,8 @@ std::string userName(const NamedDecl &Kernel) {
   return Name;
 }
 
-/// Of a kernel in `extern "C"`, whose name in the code has no parameters.
+/// The name of a kernel in `extern "C"`, whose name in the code has no
+/// parameters.
 std::string displayName(const FunctionDecl &Kernel) {
   std::string Name = Kernel.getNameAsString() + "(";
   llvm::ListSeparator Comma;

@@ -22,7 +22,7 @@ namespace bank_lint::frontend {
 /// \p E as it is written: what it is copied or converted from.
 const clang::Expr *spelled(const clang::Expr *E);
 
-/// Of all launches by chevrons in \p Functions, each place once.
+/// The extents of all launches by chevrons in \p Functions, each place once.
 std::vector<LaunchExtents>
 collectLaunchExtents(llvm::ArrayRef<clang::FunctionDecl *> Functions,
                      const clang::ASTContext &Context, const Locations &Where);

@@ -4,7 +4,7 @@
 /// \file
 /// A kernel whose declaration cannot be read is often in no tree at all:
 ///
-///     __global__ void scale(lib::View<float> v) { ... }   // lib is not known
+///     __global__ void scale(lib::View<float> v) { ... } // lib is unknown
 ///
 /// is a variable of type void to clang. So the tokens of the file are searched
 /// for `__global__` in front of a body. Each that belongs to no function of the

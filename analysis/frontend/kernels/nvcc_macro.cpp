@@ -157,9 +157,9 @@ private:
   CoreLibraries Libraries;
   Switched Nvcc; ///< of nvcc alone
   Switched Cuda; ///< of clang alone, by which libraries know it
-  /// Of what clang's code keeps a pointer to, as long as the reader lives. Not
-  /// clang's own: an allocator's memory is marked for a sanitizer by the code
-  /// that calls it, and clang's library is built without.
+  /// Memory to which clang's code keeps a pointer, as long as the reader lives.
+  /// Not clang's own: an allocator's memory is marked for a sanitizer by the
+  /// code that calls it, and clang's library is built without.
   llvm::BumpPtrAllocator Storage;
   bool Begun;          ///< a file of the user's has been seen
   bool IsAway = false; ///< this one is none

@@ -11,7 +11,7 @@ using namespace clang;
 namespace bank_lint::frontend {
 namespace {
 
-/// Of larger structures the rest keeps its offsets for names: nobody passes so
+/// In larger structures the rest has its offsets as names: no code passes so
 /// many numbers that decide how an array is accessed.
 constexpr std::size_t Most = 256;
 constexpr std::uint64_t MostElements = 32;

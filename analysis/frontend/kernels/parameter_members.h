@@ -17,9 +17,9 @@ class QualType;
 
 namespace bank_lint::frontend {
 
-/// What \p Type, a structure or an array, is made of: everything that is
-/// neither, in the order of the offsets; the first few of very many. Bit fields
-/// and the members of unions are left out: an offset does not say which it is.
+/// The members of \p Type, a structure or an array: everything that is neither,
+/// in the order of the offsets; the first few of very many. Bit fields and the
+/// members of unions are left out: an offset does not say which it is.
 std::vector<ParameterMember> membersOf(clang::QualType Type,
                                        const clang::ASTContext &Context);
 

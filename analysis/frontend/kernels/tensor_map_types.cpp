@@ -11,7 +11,7 @@ using namespace clang;
 namespace bank_lint::frontend {
 namespace {
 
-/// Nobody passes more of them.
+/// No code passes more of them.
 constexpr std::size_t MostMaps = 64;
 constexpr std::uint64_t MostElements = 32;
 
@@ -76,7 +76,7 @@ QualType typeAt(const ClassTemplateSpecializationDecl &Of, unsigned Index) {
 /// What the type of a copy says of its map; nothing if it is none.
 std::optional<TensorMapFacts>
 factsOf(const ClassTemplateSpecializationDecl &Traits) {
-  // Of some the rest of the arguments is a pack.
+  // In some the rest of the arguments is a pack.
   std::vector<QualType> Types;
   for (const TemplateArgument &Argument : Traits.getTemplateArgs().asArray()) {
     if (Argument.getKind() == TemplateArgument::Type)

@@ -165,8 +165,8 @@ void Places::noteShared() {
   }
 }
 
-/// Whether device memory that begins as \p V says is all zeros. Of a variable
-/// without code, which nothing uses, its initializer tells.
+/// Whether device memory that begins as \p V says is all zeros. For a variable
+/// without code, which nothing uses, the initializer decides.
 bool beginsAsZeros(const VarDecl &V, const llvm::GlobalVariable *Code) {
   if (Code && Code->hasInitializer())
     return Code->getInitializer()->isNullValue() ||
@@ -182,7 +182,7 @@ bool beginsAsZeros(const VarDecl &V, const llvm::GlobalVariable *Code) {
                    Value->isNullPointer());
 }
 
-/// Of the file itself, so that it comes in the order of the file.
+/// In the file itself, so that it comes in the order of the file.
 bool isPlain(const VarDecl &V) {
   return !functionOf(V) && !V.isInAnonymousNamespace() &&
          V.getTemplateSpecializationKind() != TSK_ImplicitInstantiation;

@@ -14,7 +14,7 @@
 ///    has anything in relocatable code, which the linker lays out.
 ///  - `__device__` variables come in the order of the file, all of them,
 ///  whether
-///    used or not. Where those of templates come among them is not known, nor
+///    used or not. It is unknown where those of templates come among them, and
 ///    whether one of a function is there: it is left out if nothing is loaded
 ///    from it in the end.
 ///
@@ -40,7 +40,7 @@ class Module;
 
 namespace bank_lint::frontend {
 
-/// What the file tells of its variables.
+/// What the file shows of its variables.
 struct FileVariables {
   /// Every `__shared__` and `__device__` one of a function or of the file that
   /// is no template.

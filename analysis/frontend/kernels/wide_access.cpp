@@ -45,7 +45,7 @@ private:
         To->isFunctionType() || To->isVoidType())
       return false;
     if (From->isIncompleteType() || From->isFunctionType())
-      return true; // void: nothing is known of what it points to
+      return true; // void: the type that it points to is unknown
     return Context.getTypeAlignInChars(To) > Context.getTypeAlignInChars(From);
   }
 

@@ -10,7 +10,7 @@ using namespace llvm;
 namespace bank_lint::frontend {
 namespace {
 
-/// More members than that are left together: nobody indexes by so many.
+/// More members than that are left together: no code indexes by so many.
 constexpr std::size_t MostMembers = 256;
 
 /// A number or pointer in an aggregate.
@@ -46,7 +46,7 @@ bool addMembers(Type *T, SmallVector<unsigned, 4> Path, const std::string &Name,
   return true;
 }
 
-/// The members of each argument of \p F that is to be taken apart, by number.
+/// The members of each argument of \p F that must be taken apart, by number.
 std::map<unsigned, std::vector<Member>> argumentsToSplit(const Function &F) {
   std::map<unsigned, std::vector<Member>> Result;
   for (const Argument &A : F.args())

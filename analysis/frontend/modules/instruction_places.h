@@ -4,8 +4,7 @@
 /// \file
 /// Gives every instruction of a module a place: that of its debug info, in the
 /// source of whatever language; else where it stands in the module's own text.
-/// So no two accesses are taken for one because nothing is known of where they
-/// are.
+/// So two accesses are never treated as one because their location is unknown.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_MODULES_INSTRUCTION_PLACES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_MODULES_INSTRUCTION_PLACES_H
@@ -28,7 +27,7 @@ struct PlacedFiles {
   std::vector<TextPlace> InText;
 };
 
-/// Of \p M, which was read from \p File and has line tables for debug info at
+/// For \p M, which was read from \p File and has line tables for debug info at
 /// most. Names the files of the debug info as \p Sources shows them.
 PlacedFiles placeInstructions(llvm::Module &M, llvm::StringRef File,
                               const ModuleText &Text,

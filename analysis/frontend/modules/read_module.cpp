@@ -93,8 +93,8 @@ Error parse(StringRef Name, StringRef Bytes, LLVMContext &Context, Parsed &To) {
   return parseBitcode(Name, Bytes, Context, To);
 }
 
-/// Whether \p M is made of nothing but valid code; \p IsDebugInfoBroken tells
-/// of its debug info.
+/// Whether \p M contains only valid code; \p IsDebugInfoBroken is for its debug
+/// info.
 Error verify(const Module &M, bool &IsDebugInfoBroken) {
   std::string Text;
   raw_string_ostream OS(Text);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Modules made of PTX: of a text (.ptx), or of that in a program for the GPU
-/// (.cubin, .fatbin).
+/// Modules built from PTX: from a text (.ptx), or from the text in a program
+/// for the GPU (.cubin, .fatbin).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_MODULES_READ_PTX_H
 #define BANK_LINT_ANALYSIS_FRONTEND_MODULES_READ_PTX_H

@@ -3,7 +3,7 @@
 //
 /// \file
 /// The files that a module's debug info names: how they are shown, and which of
-/// them a report may quote. Whoever wrote the module chose the names, so that
+/// them a report may quote. The author of the module chose the names, so that
 /// they may lead anywhere. Quoted is what ends like a source, is a regular
 /// file, and lies, all links resolved, in the folder of the module or at or
 /// below the current folder, in no hidden folder.
@@ -25,7 +25,8 @@ struct SourceFile {
 
 class SourceFiles {
 public:
-  /// Of the module in the file \p Module; what is looked up is in \p Files.
+  /// The files of the module in the file \p Module; what is looked up is in \p
+  /// Files.
   SourceFiles(llvm::StringRef Module,
               llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
 

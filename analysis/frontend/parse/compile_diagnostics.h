@@ -18,12 +18,13 @@ class LangOptions;
 namespace bank_lint::frontend {
 
 /// Knows whether the compiler could not read its preamble, or a file without
-/// which nothing is known of the rest. A header that is not there takes names
-/// along: others that are guessed in their place would make errors of lines
-/// that have none, so from there on the compiler does not.
+/// which the rest is unknown. A header that is not there takes names along:
+/// others that are guessed in their place would make errors of lines that have
+/// none, so from there on the compiler does not.
 class CompileDiagnostics : public DiagnosticCollector {
 public:
-  /// Of the compiler, which must live as long as it has something to say.
+  /// The options of the compiler, which must live as long as it has something
+  /// to say.
   void setLanguage(clang::LangOptions &Options) { Language = &Options; }
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override;

@@ -26,8 +26,8 @@ static std::string cutText(llvm::StringRef Text) {
   return (Text.drop_back() + "...").str();
 }
 
-/// Whether the error \p Id is at a name that the compiler did not take for that
-/// of a template.
+/// Whether the error \p Id is at a name that the compiler did not treat as the
+/// name of a template.
 static bool mayBeTemplate(unsigned Id) {
   return Id == diag::err_template_kw_missing ||
          Id == diag::err_missing_dependent_template_keyword ||

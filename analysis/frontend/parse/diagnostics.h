@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Collects what clang has to say about a file, so that errors can be told to
-/// the user and tied to the functions they stand in.
+/// Collects what clang has to say about a file, so that errors can be reported
+/// to the user and tied to the functions they stand in.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_PARSE_DIAGNOSTICS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_PARSE_DIAGNOSTICS_H
@@ -45,7 +45,7 @@ public:
   void forgive(clang::DiagnosticsEngine &Engine);
 
   /// From now on givesUp() is true after the first error that \p LeftOut might
-  /// mend.
+  /// fix.
   void giveUpAtErrors(std::shared_ptr<LeftOutHeaders> LeftOut) {
     Mendable.emplace(std::move(LeftOut));
   }

@@ -15,8 +15,8 @@ using namespace clang;
 
 namespace bank_lint::frontend {
 
-/// Whether \p Text has `<<<`, or what editors make of it that take CUDA for
-/// C++, `<< <`, which is never C++.
+/// Whether \p Text has `<<<`, or `<< <`, which is never C++: editors that treat
+/// CUDA as C++ write that.
 static bool hasChevrons(llvm::StringRef Text) {
   for (size_t At = 0; (At = Text.find("<<", At)) != llvm::StringRef::npos;
        At += 2)

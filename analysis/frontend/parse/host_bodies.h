@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Of the functions that system headers define, most are the host's. A kernel
-/// cannot call them, so the parser skips their bodies, as clang does for an
-/// editor that completes code. Of a file that includes PyTorch's headers, that
-/// saves more than half of the parse.
+/// Most functions that system headers define are the host's. A kernel cannot
+/// call them, so the parser skips their bodies, as clang does for an editor
+/// that completes code. For a file that includes PyTorch's headers, that saves
+/// more than half of the parse.
 ///
 /// Not skipped is what the compiler needs to read the rest of the file, which
 /// clang sees to (`constexpr` functions, and those whose type their body
@@ -13,7 +13,7 @@
 /// block, and what may lead to a launch. That is decided by the text of the
 /// headers, before the body is read: a header that launches a kernel, and all
 /// that is read behind it from the same folder of the include path, is parsed
-/// whole. What the others may write on the device is not known
+/// whole. What the others may write on the device is unknown
 /// (analysis/frontend/kernels/library_variables.h).
 ///
 /// Templates of the standard library are parsed whole, for many of them call
@@ -38,7 +38,7 @@ class SourceManager;
 
 namespace bank_lint::frontend {
 
-/// What a parse is told of bodies, and what it finds out.
+/// The input of a parse about bodies, and what it finds out.
 struct BodyChoice {
   /// Folders of the include path of which a header that was read in advance
   /// launches a kernel.

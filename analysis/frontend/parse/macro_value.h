@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The number that a macro stands for, as those that tell of a build do.
+/// The number that a macro stands for, such as a macro that describes a build.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_PARSE_MACRO_VALUE_H
 #define BANK_LINT_ANALYSIS_FRONTEND_PARSE_MACRO_VALUE_H

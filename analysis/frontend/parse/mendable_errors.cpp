@@ -109,8 +109,8 @@ static std::string wordAt(const Diagnostic &Error) {
       .str();
 }
 
-/// Of an error that names a member: the namespace that it was looked for in, if
-/// it was in one.
+/// For an error that names a member: the namespace that it was looked for in,
+/// if it was in one.
 static const DeclContext *namespaceOf(const Diagnostic &Error) {
   if (Error.getNumArgs() < 2 ||
       Error.getArgKind(1) != DiagnosticsEngine::ak_declcontext)
@@ -161,7 +161,7 @@ static const CXXRecordDecl *incompleteClass(const Diagnostic &Error,
              : nullptr;
 }
 
-/// Of an error that is not of an unknown name.
+/// For an error that is not about an unknown name.
 bool MendableErrors::mayMissStandard(const Diagnostic &Error) {
   for (unsigned I = 0; I < Error.getNumArgs(); ++I)
     if (const CXXRecordDecl *Class = incompleteClass(Error, I))
@@ -186,7 +186,7 @@ bool MendableErrors::mayMissStandard(const Diagnostic &Error) {
   return MayMiss;
 }
 
-/// Of an unknown name.
+/// For an unknown name.
 bool MendableErrors::mayMissName(const Diagnostic &Error, bool IsQualified) {
   if (!Error.hasSourceManager() || Error.getLocation().isInvalid())
     return true;

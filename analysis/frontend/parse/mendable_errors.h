@@ -3,7 +3,7 @@
 //
 /// \file
 /// A file is read without some costly standard headers first. Which of its
-/// errors might those mend? All that they declare is in namespace std.
+/// errors might those fix? All that they declare is in namespace std.
 ///
 /// - No header that is not there, nor a string of inline assembly.
 /// - An unknown name, if one of these headers that the parse has not read
@@ -49,7 +49,7 @@ public:
   /// Asked for what the parse knows of namespace std; else it knows nothing.
   std::function<StandardName(llvm::StringRef)> Standard;
 
-  /// Whether more of the standard library might mend \p Error.
+  /// Whether more of the standard library might fix \p Error.
   bool contain(const clang::Diagnostic &Error);
 
 private:

@@ -115,7 +115,7 @@ bool isOfNullptr(const Diagnostic &Error) {
 /// may become a number first: that of `(int)p`, or of `int(p)` if it is one
 /// token.
 bool isOfSmallCast(const Diagnostic &Error) {
-  // Of clang's CastType, which no header has.
+  // Values of clang's CastType, which no header has.
   constexpr std::uint64_t CStyle = 4, Functional = 5;
   if (Error.getNumRanges() < 2)
     return false;

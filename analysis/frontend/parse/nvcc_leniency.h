@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Which errors of clang nvcc 13.0 has at most a warning for. Of some, clang's
+/// Which errors of clang nvcc 13.0 has at most a warning for. For some, clang's
 /// tree is whole: these are dropped. Others need tokens that are missing
 /// (recovery/nvcc_forms.h), and a call of a host function needs to be known.
 //===----------------------------------------------------------------------===//
@@ -29,8 +29,8 @@ struct NvccForm {
     ValueOfNoEnumerator,  ///< at the name of the enumeration
     DeclaredForBoth,      ///< at the name of the function
     DeclaredForDevice,    ///< the same, defined outside of its class
-    DeclaredInClass, ///< behind DeclaredForDevice: in the class, if that is in
-                     ///< vain
+    DeclaredInClass, ///< behind DeclaredForDevice: in the class, if that does
+                     ///< not help
     SpecializedForHost,    ///< the same, a specialisation of one for the device
     SpecializedFromKernel, ///< the same, of a kernel
     MadeInline,      ///< at the name of a function for both that calls the host

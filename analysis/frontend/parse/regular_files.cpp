@@ -48,7 +48,7 @@ public:
   bool exists(const Twine &Path) override { return bool(status(Path)); }
   ErrorOr<std::unique_ptr<vfs::File>>
   openFileForRead(const Twine &Path) override {
-    // Before it is opened: that alone may take for ever.
+    // Before it is opened: that alone may block for ever.
     ErrorOr<vfs::Status> Status = status(Path);
     if (!Status)
       return Status.getError();

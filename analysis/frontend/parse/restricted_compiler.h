@@ -29,7 +29,7 @@ void restrictInvocation(clang::CompilerInvocation &Invocation);
 std::vector<std::string>
 withoutDriverActions(llvm::ArrayRef<std::string> Options);
 
-/// Of the pragmas with which clang debugs itself only `crash` is left, with
+/// Among the pragmas with which clang debugs itself only `crash` is left, with
 /// which one sees what a crash costs: others print text of the source on
 /// stderr. For the beginning of a source file.
 void restrictPragmas(clang::Preprocessor &Preprocessor);

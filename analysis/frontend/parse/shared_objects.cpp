@@ -11,7 +11,7 @@ namespace bank_lint::frontend {
 namespace {
 
 /// Those of <cuda/barrier>, <cuda/pipeline>, <cuda/latch> and <cuda/semaphore>.
-/// Of the user's classes see recovery/shared_classes.h.
+/// For the user's classes see recovery/shared_classes.h.
 constexpr llvm::StringLiteral Names[] = {"barrier", "pipeline_shared_state",
                                          "latch", "counting_semaphore"};
 

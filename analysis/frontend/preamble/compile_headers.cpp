@@ -104,8 +104,7 @@ class Writer : public clang::PCHGenerator {
 public:
   Writer(clang::CompilerInstance &Compiler,
          std::shared_ptr<clang::PCHBuffer> Buffer, ParsedHeaders &Parsed)
-      // Whether files are as they were is told by their contents, not their
-      // times.
+      // Contents decide whether files are as they were, not times.
       : PCHGenerator(Compiler.getPreprocessor(), Compiler.getModuleCache(),
                      PreambleCompiled, /*isysroot=*/"", std::move(Buffer),
                      Compiler.getCodeGenOpts(),

@@ -20,8 +20,8 @@ class CompilerInvocation;
 
 namespace bank_lint::frontend {
 
-/// The names of the source and of what is made of it. Neither exists on disk.
-/// With the user's own headers the source lies beside the file.
+/// The names of the source and of its output. Neither exists on disk. With the
+/// user's own headers the source lies beside the file.
 inline constexpr const char *PreambleSource = "/bank-lint-preamble.cu";
 inline constexpr const char *PreambleCompiled = "/bank-lint-preamble.pch";
 
@@ -49,9 +49,8 @@ preambleFiles(llvm::StringRef Name, llvm::StringRef Source,
               llvm::StringRef Compiled);
 
 /// Compiles \p Text under the name that \p Invocation has for it. Nothing if
-/// there is any error, which \p Why tells: the file itself must show it then.
-/// Of the user's own headers, whatever only a parse sees is an error too
-/// (own_headers.h).
+/// there is any error, which \p Why returns: the file itself must show it then.
+/// In user headers, whatever only a parse sees is an error too (own_headers.h).
 std::optional<CompiledHeaders>
 compileHeaders(const clang::CompilerInvocation &Invocation,
                const PreambleText &Text, FileTrail &Trail, std::string &Why);

@@ -56,8 +56,8 @@ public:
   bool HasOwn = false;
 
 private:
-  /// Whether an include of \p Name, or of what it makes of it, leads to \p
-  /// Found from the file, too, beside which the lines will stand.
+  /// Whether an include of \p Name, or of its replacement, leads to \p Found
+  /// from the file, too, beside which the lines will stand.
   bool isSameFromFile(const HeaderSearch::Found &Found, std::string &Name,
                       bool IsAngled, StringRef Folder) const {
     auto IsSame = [&](StringRef Tried) {

@@ -44,8 +44,8 @@ template <typename IO> void fields(IO &Io, MadeHead &M) {
   Io(Names, IsBroken);
 }
 
-/// Of files that were compiled with the same options, but for their own
-/// headers.
+/// The history of files that were compiled with the same options, except for
+/// the user headers.
 class HeadHistory {
 public:
   /// The headers that the preamble for \p File should hold, which begins with

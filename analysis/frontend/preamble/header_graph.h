@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Which system headers include which, and how large they are. It tells what a
+/// Which system headers include which, and how large they are. It shows what a
 /// header takes along, and so what it costs to read it.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_PREAMBLE_HEADER_GRAPH_H
@@ -35,18 +35,19 @@ template <typename IO> void fields(IO &Io, SeenHeader &H) {
 }
 
 struct HeaderGraph {
-  /// Of the headers that the options include; 0 if they were not read.
+  /// The bytes of the headers that the options include; 0 if they were not
+  /// read.
   std::uint64_t BytesBefore = 0;
   std::vector<SeenHeader> Headers; ///< that the file leads to
   /// What `#include <name>` in a file of the user's led to.
   std::map<std::string, std::uint32_t> Named;
 
-  /// Adds what \p Other knows. Of a header that both have read, this one's is
+  /// Adds what \p Other knows. For a header that both have read, this one's is
   /// kept.
   void merge(const HeaderGraph &Other);
 
   /// The headers that `#include <name>` leads to, as their places in Headers;
-  /// none if the name is not known.
+  /// none if the name is unknown.
   llvm::BitVector reach(const std::string &Name) const;
 
   /// Whether all fields lead somewhere; they may come from a file.

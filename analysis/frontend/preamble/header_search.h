@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Finds headers as clang does, before it runs, and tells whose they are.
+/// Finds headers as clang does, before it runs, and decides whose they are.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_PREAMBLE_HEADER_SEARCH_H
 #define BANK_LINT_ANALYSIS_FRONTEND_PREAMBLE_HEADER_SEARCH_H
@@ -20,7 +20,7 @@ enum class HeaderOwner {
   Library, ///< of the system's folders
   /// Its headers may be read in any order. The standards of C, C++ and POSIX
   /// say so of theirs, and the CUDA toolkit's are made to be used like these.
-  /// Of another library's, one may define a macro that the next one asks for.
+  /// In another library, one may define a macro that the next one asks for.
   FreeLibrary,
 };
 

@@ -32,8 +32,7 @@ bool skipSpace(StringRef &Text) {
   }
 }
 
-/// Takes the rest of a line off the front of \p Text if nothing but a comment
-/// is there.
+/// Takes the rest of a line off the front of \p Text if it has only a comment.
 bool takeLineEnd(StringRef &Text) {
   const StringRef Line = Text.take_until([](char C) { return C == '\n'; });
   StringRef Rest = Line.trim(" \t\r");
@@ -129,7 +128,7 @@ bool takePragmaOnce(StringRef &Text) {
   return true;
 }
 
-/// Of UTF-8.
+/// The mark of UTF-8.
 constexpr StringLiteral ByteOrderMark = "\xEF\xBB\xBF";
 
 /// Goes through a file and its headers as the compiler does.
@@ -149,7 +148,7 @@ public:
       IsGuarded = !Guard.empty();
       if (IsGuarded && !isGuardName(Guard))
         return false;
-      // Of two headers with the same guard the second one is not read.
+      // If two headers have the same guard, the second one is not read.
       if (is_contained(Result.Guards, Guard))
         return false;
       if (IsGuarded)

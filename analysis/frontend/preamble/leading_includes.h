@@ -3,8 +3,8 @@
 //
 /// \file
 /// The system headers that a file includes before it says anything else, also
-/// by way of its own headers. Nothing in the file can change what they mean, so
-/// they can be read in advance with the CUDA headers.
+/// through the user's headers. Nothing in the file can change what they mean,
+/// so they can be read in advance with the CUDA headers.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_PREAMBLE_LEADING_INCLUDES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_PREAMBLE_LEADING_INCLUDES_H

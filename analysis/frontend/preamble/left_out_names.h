@@ -32,13 +32,14 @@ namespace bank_lint::frontend {
 
 class LeftOutNames : public LeftOutHeaders {
 public:
-  /// Of \p Header, a path in \p Files, with the options of \p Invocation.
+  /// The names in \p Header, a path in \p Files, with the options of \p
+  /// Invocation.
   LeftOutNames(std::string Header,
                std::shared_ptr<const clang::CompilerInvocation> Invocation,
                llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
 
-  // Reads the headers when it is asked for the first time. Of what cannot be
-  // read nothing is known: any name may be in it.
+  // Reads the headers when it is asked for the first time. What cannot be read
+  // is unknown: any name may be in it.
   bool mayDeclare(llvm::StringRef Name, const FileSet &Read) override;
 
 private:

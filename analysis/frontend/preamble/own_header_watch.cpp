@@ -18,8 +18,8 @@ namespace bank_lint::frontend {
 namespace {
 
 /// The file includes again what has been read in advance: that must do
-/// nothing. Of the user's headers the compiler makes sure of that if a guard is
-/// around all of it. Of the system's some are made to be read again, as
+/// nothing. For the user's headers the compiler makes sure of that if a guard
+/// is around all of it. Some of the system's are made to be read again, as
 /// <cassert> is.
 class Rereads : public clang::PPCallbacks {
 public:
@@ -80,7 +80,7 @@ private:
   bool HasBegun = false; ///< the file has
 };
 
-/// The compiler's own macros are defined anew behind a precompiled header, and
+/// The compiler's own macros are defined again after a precompiled header, and
 /// some say where they are in the whole file.
 class BuiltinMacros : public clang::PPCallbacks {
 public:

@@ -91,7 +91,7 @@ static clang::FileID findFile(std::uint32_t Number, clang::ASTReader &Reader) {
                            At);
 }
 
-/// Whether \p D is part of a template, or has been made of one: the context
+/// Whether \p D is part of a template, or an instance of one: the context
 /// around does not list it.
 static bool isOfTemplate(const clang::Decl &D) {
   if (D.getDescribedTemplate())
@@ -180,7 +180,7 @@ std::vector<Conditional> conditionalsOf(const OwnHeaders &Own,
 
 namespace {
 
-/// Of templates in the user's headers.
+/// Visits templates in the user's headers.
 class SpecializationVisitor : public clang::DynamicRecursiveASTVisitor {
 public:
   SpecializationVisitor(function_ref<void(const clang::Decl &)> Look,

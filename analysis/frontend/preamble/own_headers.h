@@ -73,7 +73,8 @@ struct OwnHeaders {
   /// Functions that have errors if the device calls them, by their numbers in
   /// the precompiled header, which does not have the errors.
   std::vector<std::uint64_t> Erroneous;
-  /// What has been made of their templates, in that order, by such numbers.
+  /// The instances of their templates, in order of instantiation, by such
+  /// numbers.
   std::vector<std::uint64_t> Specializations;
   /// Variables of the device whose address the host takes, and those of them
   /// that are defined elsewhere, by such numbers; also in headers that are not
@@ -100,14 +101,14 @@ OwnHeaders ownHeaders(const clang::SourceManager &Sources,
                       llvm::ArrayRef<Conditional> Uncertain,
                       llvm::ArrayRef<SourceToken> Tokens);
 
-/// Calls \p Look with each function, class and variable that has been made of a
-/// template in a header of the user's, template by template, in the order in
+/// Calls \p Look with each function, class and variable that is an instance of
+/// a template in a header of the user's, template by template, in the order in
 /// which they were made.
 void forEachSpecialization(const clang::ASTContext &Context,
                            llvm::function_ref<void(const clang::Decl &)> Look);
 
 /// Whether a lambda stands outside all functions: clang numbers it among those
-/// of the file, and begins anew behind a precompiled header.
+/// of the file, and begins again after a precompiled header.
 bool hasLambdaOutsideFunctions(const clang::ASTContext &Context);
 
 /// The declarations of \p Own outside namespaces and classes, in the order of
@@ -134,8 +135,8 @@ void addUsesByHost(const OwnHeaders &Own, clang::CompilerInstance &Compiler);
 void addErrorsOf(const OwnHeaders &Own, clang::CompilerInstance &Compiler,
                  clang::Sema &Sema);
 
-/// Nothing but the headers of \p Own, under the names that their includes lead
-/// to: a precompiled header has absolute ones. To be laid over the disk.
+/// Only the headers of \p Own, under the names that their includes lead to: a
+/// precompiled header has absolute ones. This is laid over the disk.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 namesAsIncluded(const OwnHeaders &Own);
 

@@ -8,7 +8,8 @@ using namespace llvm;
 
 namespace bank_lint::frontend {
 
-/// Of so many files that share headers, the next one has them compiled.
+/// After this number of files that share headers, the next one has them
+/// compiled.
 static constexpr std::uint64_t FilesThatShare = 3;
 
 template <typename T>

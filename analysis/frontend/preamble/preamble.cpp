@@ -235,8 +235,8 @@ PreambleStore::getFor(const clang::CompilerInvocation &Own,
   return Here.Ready;
 }
 
-/// The compiler tells of an error in a header, and mends it, where it parses
-/// that itself.
+/// The compiler reports an error in a header, and fixes it, where it parses the
+/// header itself.
 std::shared_ptr<const Preamble>
 PreambleStore::getWithOwn(const clang::CompilerInvocation &Shared,
                           const FileHead &Head, FileState State,

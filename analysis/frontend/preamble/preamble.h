@@ -54,7 +54,7 @@ struct PreambleText; // analysis/frontend/preamble/compile_headers.h
 struct Preamble {
   CacheEntry Entry;
   llvm::StringRef Compiled;       ///< clang's precompiled header, in Entry
-  std::string SourceName, Source; ///< what it was made of
+  std::string SourceName, Source; ///< its source
   unsigned Counter = 0;           ///< what `__COUNTER__` is next
   frontend::PragmaMacros PragmaMacros;
   frontend::OwnHeaders Own;
@@ -114,7 +114,7 @@ public:
   FactCheck &facts() { return Facts; }
 
 private:
-  /// What is known of one key; whoever comes second waits for the first.
+  /// What is known of one key; the second caller waits for the first.
   struct Slot {
     std::mutex Lock;
     bool IsAsked = false, IsBroken = false;
@@ -128,7 +128,7 @@ private:
   struct History;
   History &historyFor(const std::string &Shared);
 
-  /// Whether a preamble that is not there is to be made.
+  /// Whether to build a preamble that does not exist.
   enum class Worth {
     Always,
     Later, ///< once somebody has asked for it before

@@ -37,8 +37,8 @@ public:
                    !isInvalid(E->getType());
     return IsWhole || found();
   }
-  // Of a class with an error in it, sizes and offsets are not known. Objects
-  // that are parameters or private variables need none that counts.
+  // Sizes and offsets of a class with an error in it are unknown. Objects that
+  // are parameters or private variables need none that counts.
   bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
     return isLaidOut(E->getTypeOfArgument());
   }
@@ -84,8 +84,8 @@ public:
         !isOfInvalidName(D->getType());
     return IsWhole || found();
   }
-  // Of an instantiated function it is still the template's; what counts is the
-  // one that a call makes of it.
+  // For an instantiated function it is still the template's; what counts is the
+  // instance that a call needs.
   bool TraverseParmVarDecl(ParmVarDecl *D) override {
     return VisitValueDecl(D) && VisitVarDecl(D);
   }
@@ -122,8 +122,8 @@ public:
   bool TraverseRequiresExpr(RequiresExpr *E) override { return VisitExpr(E); }
   // One that fails is an error of its own; one that holds leaves no code.
   bool TraverseStaticAssertDecl(StaticAssertDecl *) override { return true; }
-  // A generic lambda: what is called is its instantiations, functions of their
-  // own.
+  // A generic lambda: what is called is its instantiations, which are separate
+  // functions.
   bool TraverseFunctionTemplateDecl(FunctionTemplateDecl *) override {
     return true;
   }
@@ -196,8 +196,8 @@ const std::string *firstErrorWithin(const TextExtent &Text,
   return nullptr;
 }
 
-/// Whether a number of __launch_bounds__ is not known: the code generator takes
-/// all of them for constants.
+/// Whether a number of __launch_bounds__ is unknown: the code generator assumes
+/// that all of them are constants.
 bool hasUnknownBounds(const FunctionDecl &Function, const ASTContext &Context) {
   const auto *Bounds = Function.getAttr<CUDALaunchBoundsAttr>();
   if (!Bounds)
@@ -216,7 +216,7 @@ bool hasUnknownBounds(const FunctionDecl &Function, const ASTContext &Context) {
 /// What the tree says of a function.
 struct Mark {
   bool IsBroken = false;
-  /// Of the class because of which it is broken, if it is.
+  /// The error of the class that breaks it, if one does.
   std::string LayoutError;
 };
 

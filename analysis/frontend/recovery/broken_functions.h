@@ -8,7 +8,7 @@
 /// recovery expression or an invalid declaration, or if an error was reported
 /// within its text. The last covers what is only found at the end of the file,
 /// such as a device function that calls a host function; within a template it
-/// counts against every instantiation if it cannot be told against which.
+/// counts for every instantiation if it is unknown for which.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_BROKEN_FUNCTIONS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_BROKEN_FUNCTIONS_H

@@ -28,8 +28,8 @@ namespace bank_lint::frontend {
 
 class BrokenTemplates;
 
-/// Whether \p Type is made of a name whose declaration has an error: clang
-/// takes what `typedef undeclared t;` declares for an int.
+/// Whether \p Type uses a name whose declaration has an error: clang treats
+/// what `typedef undeclared t;` declares as an int.
 bool isOfInvalidName(clang::QualType Type);
 
 /// Classes that the code generator cannot lay out.
@@ -50,7 +50,7 @@ public:
                 llvm::ArrayRef<ErrorPlace> Errors, BrokenTemplates &Templates)
       : Sources(Sources), Errors(Errors), Templates(Templates) {}
 
-  /// The error because of which the layout of \p Type is not known, if it is a
+  /// The error because of which the layout of \p Type is unknown, if it is a
   /// class, or an array of one, with an error in it, in one of its bases or in
   /// the class of one of its fields; else null.
   const std::string *find(clang::QualType Type);

@@ -6,8 +6,8 @@
 /// \file
 /// Templates with an error in their parameters.
 ///
-/// clang takes what `template <undeclared N>` takes for an int, and goes on:
-/// what is made of such a template is not what the user wrote.
+/// clang treats the parameter of `template <undeclared N>` as an int, and goes
+/// on: an instance of such a template is not what the user wrote.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_BROKEN_TEMPLATES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_BROKEN_TEMPLATES_H

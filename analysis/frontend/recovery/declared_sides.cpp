@@ -22,7 +22,7 @@ FunctionDecl *functionOf(Decl *D) {
 
 bool haveSameType(const FunctionDecl &A, const FunctionDecl &B,
                   const ASTContext &Context) {
-  // Of templates the parameters may have other names, and then other types.
+  // In templates the parameters may have other names, and then other types.
   return A.isTemplated() == B.isTemplated() &&
          (A.isTemplated()
               ? A.getType().getAsString() == B.getType().getAsString()

@@ -25,9 +25,9 @@ namespace bank_lint::frontend {
 /// host, where there is one for the device. clang has no error of either.
 std::vector<NvccForm> definedForHost(clang::ASTContext &Context);
 
-/// The functions for host and device with one of \p Calls that code is made of
-/// in any case: clang drops such a call from them at once. Inline they are
-/// like any other.
+/// The functions for host and device with one of \p Calls for which code is
+/// generated in any case: clang drops such a call from them at once. Inline
+/// they are like any other.
 std::vector<NvccForm> callersOfHost(llvm::ArrayRef<HostCall> Calls,
                                     clang::ASTContext &Context);
 

@@ -3,7 +3,7 @@
 //
 /// \file
 /// What the tree of a statement itself says of code that the parser could make
-/// no sense of. Of what it dropped without a trace there is nothing here.
+/// no sense of. What it dropped without a trace is not here.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_ERROR_MARKS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_ERROR_MARKS_H

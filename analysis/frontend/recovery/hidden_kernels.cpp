@@ -93,7 +93,7 @@ std::optional<std::string> definedKernel(llvm::ArrayRef<Token> Tokens,
         isWord(Before, "__launch_bounds__") || isWord(Before, "__maxnreg__") ||
         isWord(Before, "__attribute__") || isWord(Before, "__cluster_dims__") ||
         isWord(Before, "__block_size__") || Before.is(tok::l_paren);
-    // `void NAME(k)(float *x)`: what the macro makes of it is not seen.
+    // `void NAME(k)(float *x)`: what the macro expands to is not seen.
     if (!IsAttribute && !Name) {
       const bool IsMacro =
           Behind < Tokens.size() && Tokens[Behind].is(tok::l_paren);

@@ -40,10 +40,10 @@ public:
   struct Body {
     FunctionDecl *Function;
     std::size_t Begin, End; ///< the first token and the last
-    /// Runs on the host alone, or on the device, where an error is told of
+    /// Runs on the host alone, or on the device, where an error is reported for
     /// whatever calls it.
     bool IsHosts = false, IsDevices = false;
-    /// A template, or in one, that no code is made of.
+    /// A template, or in one, for which no code is generated.
     bool IsNeverMade = false;
   };
 
@@ -89,7 +89,7 @@ public:
         Result = &Each;
     return Result;
   }
-  /// Whether \p Token is in a template that no code is made of.
+  /// Whether \p Token is in a template for which no code is generated.
   bool isNeverMade(std::size_t Token) const {
     return llvm::any_of(All, [&](const Body &Each) {
       return Each.IsNeverMade && Each.Begin <= Token && Token < Each.End;
@@ -188,7 +188,7 @@ private:
       return Known->second;
     const LostCode Lost({Body.Function}, Context, Tokens, Errors.Places, {},
                         Replaced);
-    bool Result = Lost.empty(); // then it is not known what is
+    bool Result = Lost.empty(); // then it is unknown what is
     Lost.forEachIn(Body.Function->getBody(), [&](const LostText &Each) {
       Result |= Names.areIn(All.slice(Each.Begin, Each.End - Each.Begin));
     });
@@ -210,7 +210,7 @@ private:
         hasKernels(Declaration) || isInLaunch(All, At) ||
         (usesThreads(Declaration) && !IsForDevice))
       return false;
-    // Which of the two is meant is not known.
+    // Which of the two is meant is unknown.
     if (Message.contains("redefinition"))
       return false;
     // Another template may stand in for what is lost. What is no template is
@@ -223,8 +223,8 @@ private:
     if (Declaration.size() > 2 && Declaration[0].Kind == tok::kw_template &&
         Declaration[2].Kind == tok::greater)
       return false;
-    // A word that is not known may be a macro and stand for anything; one of a
-    // header that is missing, for nothing of this file's kernels.
+    // An unknown word may be a macro and stand for anything; one of a header
+    // that is missing, for nothing of this file's kernels.
     const bool MayBeMacro =
         Declaration[0].Kind == tok::identifier &&
         (At == Begin || Declaration.size() == 1 ||

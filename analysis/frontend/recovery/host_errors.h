@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Which errors cost the analysis nothing that is not told of anyway. An error
+/// Which errors cost the analysis nothing that is not reported anyway. An error
 /// in a function of the device breaks the function, and each kernel that calls
 /// it is lost by name. What else is declared with an error is missed by name,
 /// too. So an error may cost a kernel in silence only if it costs

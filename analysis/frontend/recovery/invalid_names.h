@@ -4,13 +4,13 @@
 /// \file
 /// Finds functions that call one whose declaration has an error.
 ///
-/// Where a parameter has an unknown type, say, clang tells the error once, at
+/// Where a parameter has an unknown type, say, clang reports the error once, at
 /// the declaration. A statement that calls such a function is then dropped
 /// without a message and without a trace in the syntax tree: the caller looks
 /// whole, and an access is missing from it. So the text of the functions is
-/// read for the names of such declarations in front of parentheses, also by way
-/// of macros. A variable may have such a name; any other use of the function
-/// leaves a trace.
+/// read for the names of such declarations in front of parentheses, also
+/// through macros. A variable may have such a name; any other use of the
+/// function leaves a trace.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_INVALID_NAMES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_INVALID_NAMES_H

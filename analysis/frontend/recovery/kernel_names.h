@@ -3,7 +3,7 @@
 //
 /// \file
 /// Which words may lead to a kernel: host code makes the instances of kernel
-/// templates, by way of other templates, aliases and classes. Where an error
+/// templates, through other templates, aliases and classes. Where an error
 /// costs a text that has none of them, no kernel is lost.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_KERNEL_NAMES_H
@@ -22,14 +22,15 @@ namespace bank_lint::frontend {
 
 class KernelNames {
 public:
-  /// Of the templates of kernels in \p Context, and all that leads to them.
+  /// The names of the templates of kernels in \p Context, and all that leads to
+  /// them.
   KernelNames(clang::ASTContext &Context, const SourceTokens &Tokens);
 
   /// Whether \p Text has a word that leads to a template of a kernel.
   bool areIn(llvm::ArrayRef<SourceToken> Text) const;
 
   /// False if a header of the system has templates of kernels: which of its
-  /// words lead to them is not known.
+  /// words lead to them is unknown.
   bool areWhole() const { return IsWhole; }
 
 private:

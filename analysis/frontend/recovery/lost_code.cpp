@@ -30,8 +30,8 @@ LostCode::LostCode(llvm::ArrayRef<FunctionDecl *> Functions,
                    llvm::ArrayRef<Conditional> Uncertain,
                    const ReplacedPlaces &Replaced) {
   LostCodeFinder Finder(Functions, Context, Tokens, Errors, Replaced, *this);
-  // Of a function that is for the host alone clang keeps some errors to itself,
-  // as of a call of what exists for the device alone.
+  // For a function that is for the host alone clang does not report some
+  // errors, such as a call of what exists for the device alone.
   for (const FunctionDecl *Function : Functions)
     if (!Errors.empty() || !(Function->hasAttr<CUDADeviceAttr>() ||
                              Function->hasAttr<CUDAGlobalAttr>()))

@@ -5,7 +5,7 @@
 /// After an error the compiler drops a part of the code from its tree: a whole
 /// statement, the label of a case, the condition of an if, an initial value.
 /// What was there may have changed any variable that it names, and may have
-/// gone anywhere. Here the tree of each function is held against the tokens
+/// gone anywhere. Here the tree of each function is compared with the tokens
 /// that the parser was given: what stands between two statements and in
 /// neither, and a statement with an error in it, is *lost*. So is what stands
 /// in an uncertain conditional (uncertain_conditions.h). lost_names.h says

@@ -69,8 +69,8 @@ const LocalsByName &LostCodeFinder::localsOf(const FunctionDecl *Of) {
   return It->second;
 }
 
-/// What stands from \p Begin to before \p End is lost; \p IsAll: and more, of
-/// which the end is not known.
+/// What stands from \p Begin to before \p End is lost; \p IsAll: and more,
+/// whose end is unknown.
 void LostCodeFinder::lose(const Stmt &Key, bool IsEnd, Index Begin, Index End,
                           bool IsAll) {
   const FunctionDecl *Outer = outermost(Function);
@@ -154,7 +154,7 @@ LostCodeFinder::Index LostCodeFinder::cover(const Stmt *S, Index From) {
                     [](const SourceToken &T) { return T.Kind == tok::semi; }))
     return coverLeaf(*S, *First);
   gap(*S, false, From, *First);
-  // Of `cast<undeclared &>(p) = 4;` the tree has `p = 4`.
+  // For `cast<undeclared &>(p) = 4;` the tree has `p = 4`.
   if (*First > From && isWithin(Tokens.all()[*First - 1].Kind))
     if (std::optional<Index> Last = Tokens.find(S->getEndLoc());
         Last && *Last >= *First)

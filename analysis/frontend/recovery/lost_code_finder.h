@@ -33,7 +33,7 @@ public:
 
 private:
   using Index = std::size_t;
-  /// Of a function: from where to where in its file it stands.
+  /// For a function: from where to where in its file it stands.
   struct Body {
     const clang::FunctionDecl *Function;
     unsigned Begin, End;

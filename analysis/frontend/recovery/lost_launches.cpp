@@ -53,7 +53,7 @@ public:
   llvm::DenseSet<SourceLocation> Read; ///< by their last token
 };
 
-/// Whether \p Kernel may be another one where an argument is not known.
+/// Whether \p Kernel may be another one where an argument is unknown.
 bool dependsOnArguments(const Decl &Kernel) {
   const auto *Template = dyn_cast<FunctionTemplateDecl>(&Kernel);
   return Template &&
@@ -159,7 +159,7 @@ LaunchReader::parts(Index Begin, tok::TokenKind Closing, Index &End) const {
 }
 
 /// The kernel that is named in front of the chevrons at \p Opening; null if it
-/// is not known which.
+/// is unknown which.
 const Decl *LaunchReader::kernelAt(Index Opening) const {
   Index Name = Opening;
   if (Name == 0)

@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Of a launch with a name in it that is not declared, clang keeps neither grid
-/// nor block, and often nothing at all; a template of a kernel is not
-/// instantiated. So such a file is parsed once more, with another text for each
-/// argument that could not be read,
+/// For a launch with an undeclared name in it, clang keeps neither grid nor
+/// block, and often nothing at all; a template of a kernel is not instantiated.
+/// So such a file is parsed once more, with another text for each argument that
+/// could not be read,
 ///
 ///     kernel<<<grid, 128, 0, stream>>>(device_data, n);
 ///     kernel<<<grid, 128, 0, 0     >>>({}         , n);
 ///
 /// where everything is at the place that it has in the file. What was replaced
-/// is not known. Neither is what a name stands for that is not declared: while
+/// is unknown. Neither is what a name stands for that is not declared: while
 /// clang goes on with another one that is spelled like it, the second parse
 /// does not.
 //===----------------------------------------------------------------------===//

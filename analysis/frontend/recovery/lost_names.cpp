@@ -79,7 +79,8 @@ void LostTextReader::mention(Index I) {
       if (MayDeclare || (!neverChanges(Variable->getType()) &&
                          !(IsRead && leadsNowhere(Variable->getType()))))
         Result.Changed.insert(Variable);
-    // Of `undeclared::f(n);` clang makes a variable n, which hides the member.
+    // From `undeclared::f(n);` clang generates a variable n, which hides the
+    // member.
     Result.ChangesThis |= Reads.isMember(Name) && !IsRead;
     return;
   }

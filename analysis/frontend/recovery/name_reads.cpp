@@ -219,7 +219,7 @@ bool NameReads::isRead(Index I) const {
   if (Before == tok::lessless || Before == tok::kw_sizeof)
     return true;
   if (Before == tok::equal && (Behind == tok::semi || Behind == tok::comma))
-    // Of a number: `x = n;`, `int x = n;`.
+    // For a number: `x = n;`, `int x = n;`.
     return I >= Begin + 2 && isNumber(I - 2) &&
            (before(I - 2) == tok::semi || before(I - 2) == tok::l_brace ||
             isTypeWord(before(I - 2)));

@@ -43,7 +43,7 @@ public:
   bool isDeclared(Index I) const;
   /// Whether \p Name may be that of a member of the class around.
   bool isMember(const clang::IdentifierInfo *Name) const;
-  /// The functions that the name at \p I may mean; none if it is not known.
+  /// The functions that the name at \p I may mean; none if it is unknown.
   llvm::SmallVector<const clang::NamedDecl *> functions(Index I) const;
 
   /// The token at \p I; behind the text, the end of a file.

@@ -28,7 +28,7 @@ std::size_t closing(AllTokens Tokens, std::size_t Open) {
   return Tokens.size();
 }
 
-/// Of each `asm` statement: the operands behind which a string follows.
+/// For each `asm` statement: the operands behind which a string follows.
 std::vector<std::size_t> operandsWithoutComma(AllTokens Tokens) {
   std::vector<std::size_t> Result;
   for (std::size_t I = 0; I < Tokens.size(); ++I) {

@@ -41,8 +41,8 @@ namespace bank_lint::frontend {
 class NvccForms {
 public:
   /// Adds what is missing at \p Found. \returns true if any of it is new: the
-  /// next parse will read something else. Of as many parses as may be wanted
-  /// the last one adds nothing.
+  /// next parse will read something else. The last parse that is allowed adds
+  /// nothing.
   bool add(llvm::ArrayRef<NvccForm> Found, const SourceTokens &Tokens,
            const clang::SourceManager &Sources);
 

@@ -29,7 +29,7 @@ namespace bank_lint::frontend {
 struct SourceToken {
   clang::SourceLocation Location;
   clang::tok::TokenKind Kind = clang::tok::unknown;
-  /// Of an identifier or a keyword; null of anything else.
+  /// The name of an identifier or a keyword; null for anything else.
   const clang::IdentifierInfo *Name = nullptr;
 };
 

@@ -34,8 +34,7 @@ class TemplateKeywords {
 public:
   /// Adds the places of the names at \p Names, in which the compiler has seen
   /// members that need the keyword. \returns true if any is new: the next parse
-  /// will read something else. Of as many parses as may be wanted the last one
-  /// adds none.
+  /// will read something else. The last parse that is allowed adds none.
   bool add(llvm::ArrayRef<clang::SourceLocation> Names,
            const SourceTokens &Tokens, const clang::SourceManager &Sources);
 
@@ -44,8 +43,8 @@ public:
   void follow(const clang::Token &Next, clang::Preprocessor &Reader) const;
 
 private:
-  /// Of the operators in front of the names: bytes from the start of a file,
-  /// and the files, as the compiler names them.
+  /// For the operators before the names: bytes from the start of a file, and
+  /// the files, as the compiler names them.
   llvm::DenseMap<unsigned, llvm::StringSet<>> Operators;
   unsigned Parses = 0; ///< that have added places
 };

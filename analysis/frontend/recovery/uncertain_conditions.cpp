@@ -135,8 +135,7 @@ private:
     const IdentifierInfo *Word = Name.getIdentifierInfo();
     return Word && isUncertain(*Word, Name.getLocation());
   }
-  /// Whether the macro \p Word, which is defined, is made of others that are
-  /// not.
+  /// Whether the macro \p Word, which is defined, uses others that are not.
   bool isMadeOfUncertain(const IdentifierInfo &Word, SourceLocation At,
                          unsigned Depth) {
     constexpr unsigned MostNested = 8;
@@ -168,7 +167,7 @@ private:
   /// \p Condition: clang's range may end before the last word of it.
   bool namesUncertain(SourceRange Condition) {
     const SourceManager &Sources = Reader.getSourceManager();
-    // Of a macro that the condition begins with: where it is written.
+    // For a macro that the condition begins with: where it is written.
     const SourceLocation Begin = Sources.getExpansionLoc(Condition.getBegin());
     if (Begin.isInvalid() || Sources.isInSystemHeader(Begin))
       return false;
@@ -201,7 +200,7 @@ void UncertainConditions::watch(Preprocessor &Reader) {
 
 /// Whether the macro \p Name guards a header against being read twice: it is
 /// called so, and has been defined since, as nothing. One with a value is for
-/// whoever includes the file.
+/// files that include this one.
 static bool isIncludeGuard(Preprocessor &Reader, llvm::StringRef Name) {
   const MacroInfo *Macro = Reader.getMacroInfo(Reader.getIdentifierInfo(Name));
   const llvm::StringRef Plain = Name.rtrim('_');

@@ -29,7 +29,7 @@ void addCallersOfInvalid(llvm::ArrayRef<FunctionDecl *> Functions,
 
 namespace {
 
-/// Whether \p Text, which is not in the tree, is a statement for certain, or
+/// Whether \p Text, which is not in the tree, is always a statement, or
 /// several. The tree does not always give the last token of an expression, and
 /// of an instance it has what packs expand to.
 bool isStatement(const LostText &Text, llvm::ArrayRef<SourceToken> All) {
@@ -70,7 +70,7 @@ void addLosersOfStatements(llvm::ArrayRef<FunctionDecl *> Functions,
                                        Function->hasAttr<CUDAGlobalAttr>()))
       Whole.push_back(Function);
   const LostCode Lost(Whole, Context, Tokens, Errors, {}, {});
-  // Where an error was told, it has been seen whose it is.
+  // Where an error was reported, it has been seen whose it is.
   std::vector<std::size_t> Told;
   for (const ErrorPlace &Error : Errors)
     if (std::optional<std::size_t> At = Tokens.findLastUpTo(Error.Location))

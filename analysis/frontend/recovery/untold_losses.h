@@ -26,8 +26,8 @@ void addCallersOfInvalid(llvm::ArrayRef<clang::FunctionDecl *> Functions,
                          clang::Preprocessor &Reader, BrokenFunctions &Broken);
 
 /// Adds to \p Broken those of \p Functions, on the device, that have statements
-/// among \p Tokens which are not in the tree. Where one of \p Errors was told,
-/// it has been seen whose it is.
+/// among \p Tokens which are not in the tree. Where one of \p Errors was
+/// reported, it has been seen whose it is.
 void addLosersOfStatements(llvm::ArrayRef<clang::FunctionDecl *> Functions,
                            clang::ASTContext &Context,
                            const SourceTokens &Tokens,

@@ -14,7 +14,7 @@ using llvm::StringRef;
 namespace bank_lint::frontend {
 namespace {
 
-/// Of a statement; a hostile text has one opening after another.
+/// The limit for a statement; a hostile text has one opening after another.
 constexpr std::size_t MostTokens = 20'000;
 
 struct Word {

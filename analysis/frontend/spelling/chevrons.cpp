@@ -26,7 +26,7 @@ struct Chevrons {
   bool isInPieces() const { return Count > 1; }
 };
 
-/// Of a configuration; a hostile text has one opening after another.
+/// The limit for a configuration; a hostile text has one opening after another.
 constexpr std::size_t MostTokens = 2000;
 
 class ChevronJoiner {

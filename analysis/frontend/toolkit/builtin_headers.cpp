@@ -14,9 +14,9 @@ namespace {
 /// No such folder exists on disk.
 constexpr const char *HostLibrary = "/bank-lint-headers/host_library";
 constexpr const char *ForcedHeader = "__bank_lint_cuda.h";
-/// Of headers that are included in place of clang's own.
+/// The folder of headers that are included in place of clang's own.
 constexpr const char *BeforeClangs = "/bank-lint-headers/before_clangs";
-/// Of headers that a toolkit may lack.
+/// The folder of headers that a toolkit may lack.
 constexpr const char *AfterToolkits = "/bank-lint-headers/after_toolkits";
 constexpr const char *Supplement =
     "/bank-lint-headers/bank_lint/toolkit_supplement.h";
@@ -38,7 +38,7 @@ IntrusiveRefCntPtr<vfs::FileSystem> builtinHeaders() {
 
 std::vector<std::string> builtinHeaderArguments() {
   return {// A toolkit on this machine must not be looked at, not even for its
-          // version; and so the driver needs to be told what PTX there is.
+          // version; and so the driver needs an option for the PTX version.
           "-nocudainc", "--cuda-path=/bank-lint-no-toolkit",
           "-Xclang",    "-target-feature",
           "-Xclang",    "+ptx88",

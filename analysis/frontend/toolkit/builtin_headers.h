@@ -27,7 +27,7 @@ inline constexpr const char *BuiltinFolder = "/bank-lint-headers";
 /// All embedded files; generated when the program is built.
 llvm::ArrayRef<EmbeddedFile> embeddedFiles();
 
-/// A file system that holds the embedded files and nothing else.
+/// A file system that holds only the embedded files.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> builtinHeaders();
 
 /// The clang options to compile with them.

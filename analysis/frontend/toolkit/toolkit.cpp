@@ -67,13 +67,13 @@ Expected<std::string> findToolkit(const std::optional<std::string> &Asked) {
 
 std::vector<std::string> toolkitArguments(const std::string &Toolkit) {
   std::vector<std::string> Arguments{"--cuda-path=" + Toolkit};
-  // From CUDA 13 on the C++ libraries (thrust, cub, cuda::std) have a folder of
-  // their own, which the driver does not know.
+  // From CUDA 13 on the C++ libraries (thrust, cub, cuda::std) have a separate
+  // folder, which the driver does not know.
   std::string Libraries = Toolkit + "/include/cccl";
   if (sys::fs::is_directory(Libraries))
     Arguments.insert(Arguments.end(), {"-isystem", Libraries});
   // Cooperative groups have clusters if nvcc compiles them, or if this says
-  // that the compiler has what they are made of.
+  // that the compiler has what they need.
   Arguments.push_back("-D_CG_CLUSTER_INTRINSICS_AVAILABLE");
   append_range(Arguments, supplementArguments());
   return Arguments;

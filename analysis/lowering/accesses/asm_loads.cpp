@@ -20,8 +20,8 @@ struct VectorLoadText {
   std::int64_t Offset = 0;
 };
 
-/// The memory that "ld.shared.v4.f32" and the like load a vector from. Nothing
-/// of other instructions, and of loads that may not be changed.
+/// The memory that "ld.shared.v4.f32" and similar instructions load a vector
+/// from. Nothing for other instructions, and for loads that may not be changed.
 std::optional<unsigned> spaceOf(StringRef Mnemonic) {
   SmallVector<StringRef, 8> Words;
   Mnemonic.split(Words, '.');

@@ -13,7 +13,7 @@ using namespace llvm;
 
 namespace bank_lint::lowering {
 
-/// Of a function by its name: what it is when it may be approximated.
+/// The kind of a function, by its name, when it may be approximated.
 static Approximate kindOf(StringRef Name) {
   return StringSwitch<Approximate>(Name)
       .Cases({"sqrtf", "hypotf", "norm3df", "norm4df"}, Approximate::Roots)
@@ -21,7 +21,7 @@ static Approximate kindOf(StringRef Name) {
       .Default(Approximate::No);
 }
 
-/// Of the functions that are called, those with branches.
+/// Whether a function that is called has branches.
 static bool hasBranches(StringRef Name, const BuildTraits &Traits) {
   static const StringSet<> Known = {
       "acosh",     "asinh",      "atan2",    "atan2f",     "atanh",

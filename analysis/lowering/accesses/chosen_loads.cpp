@@ -54,8 +54,8 @@ struct Chain {
   SmallVector<Instruction *, 4> Steps;
 };
 
-/// How the address of \p Load is made of a variable of its block; absent if the
-/// block is needed for it.
+/// How the address of \p Load is computed from a variable of its block; absent
+/// if the block is needed for it.
 std::optional<Chain> chainOf(const LoadInst &Load) {
   Chain Result;
   Value *V = const_cast<Value *>(Load.getPointerOperand());

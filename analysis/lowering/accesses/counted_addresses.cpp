@@ -14,9 +14,9 @@ using namespace llvm;
 
 namespace bank_lint::lowering {
 
-/// So many copies nvcc makes of the body of a loop whose count is not known.
-/// The iterations that are left over, at most three, are not told apart from
-/// them.
+/// The number of copies of the body that nvcc generates for a loop whose trip
+/// count is unknown. The iterations that are left over, at most three, are not
+/// distinguished from them.
 static constexpr std::int64_t Copies = 4;
 
 /// How many copies of the body of \p L follow one another in nvcc's code and

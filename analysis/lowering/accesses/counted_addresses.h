@@ -8,9 +8,9 @@
 ///     for (int j = t; j < n; ++j) f += s[j].a * s[j].b;
 ///
 /// has the address of `s[j].b` in a register, and `s[j].a` is 4 bytes before
-/// it. Of such a register ptxas knows how its first value and its step are
+/// it. For such a register ptxas knows how its first value and its step are
 /// aligned: here by 4, so that the two loads stay two. Seen in the code that
-/// nvcc 13.0 makes of 26 such loops for sm_80, sm_90 and sm_100.
+/// nvcc 13.0 generates for 26 such loops for sm_80, sm_90 and sm_100.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_ACCESSES_COUNTED_ADDRESSES_H
 #define BANK_LINT_ANALYSIS_LOWERING_ACCESSES_COUNTED_ADDRESSES_H

@@ -192,7 +192,7 @@ static const StoreInst *endOfCopy(const LoadInst &Load) {
 }
 
 PreservedAnalyses NoteCopies::run(Function &F, FunctionAnalysisManager &) {
-  // Of a structure that is changed in between, all members have been loaded.
+  // If a structure is changed in between, all members have been loaded.
   MapVector<const DILocation *, SmallVector<LoadInst *, 8>> Copies;
   for (Instruction &I : instructions(F))
     if (auto *Load = dyn_cast<LoadInst>(&I); Load && isCopyWithVariable(*Load))

@@ -31,7 +31,7 @@ class Instruction;
 namespace bank_lint::lowering {
 
 /// The place that the profiler shows for what nvcc moves to the end of the
-/// block of \p End, a terminator; null if that is not known.
+/// block of \p End, a terminator; null if that is unknown.
 const llvm::DILocation *placeOfMoved(const llvm::Instruction &Access,
                                      const llvm::Instruction &End);
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// An access of LLVM IR may be of any type; LLVM's code generator makes
-/// instructions of it. What it makes of one of a whole number of registers is
-/// seen from its size and alignment. These are not (llc of LLVM 22, sm_80):
+/// An access of LLVM IR may be of any type; LLVM's code generator translates it
+/// to instructions. Those for a whole number of registers follow from its size
+/// and alignment. These are not (llc of LLVM 22, sm_80):
 ///
 ///     load { float, float }, align 8       2 loads of 4 bytes
 ///     load [4 x float], align 16           4 loads of 4 bytes
@@ -28,10 +28,10 @@ struct SplitAsGenerated : llvm::PassInfoMixin<SplitAsGenerated> {
 
 /// Copies and fills of up to 64 bytes become pieces of 8, 4, 2 and 1 bytes, as
 /// far as both sides are aligned, each loaded and stored before the next: so
-/// the copy of a float4, which is one instruction of nvcc's, is two. Of larger
-/// ones the code generator makes a loop over bytes, which is not followed: they
-/// are left, undecided. Those within a thread's own variables are left, too. To
-/// be run when nothing joins accesses any more but ptxas.
+/// the copy of a float4, which is one instruction of nvcc's, is two. For larger
+/// ones the code generator emits a loop over bytes, which is not followed: they
+/// are left, undecided. Those within a thread's own variables are left, too.
+/// Must run when only ptxas still joins accesses.
 void expandCopiesAsGenerated(llvm::Module &M);
 
 } // namespace bank_lint::lowering

@@ -76,7 +76,7 @@ void expand(MemIntrinsic &Call) {
   const std::uint64_t Bytes = Length->getLimitedValue();
   if (Bytes <= LargestInPieces)
     return copyInPieces(Call, Bytes);
-  // So large that nobody says what becomes of it.
+  // So large that its translation is undocumented.
   if (Bytes < Hidden)
     Call.setLength(ConstantInt::get(Length->getType(), Hidden));
 }

@@ -30,7 +30,8 @@ struct Address {
   std::size_t Place = 0;
   std::int64_t Offset = 0; ///< bytes
   /// What is there may be known otherwise than by an access of this place: from
-  /// the two places that it is chosen of, or because nobody else can write it.
+  /// the two places that it is chosen of, or because no other code can write
+  /// it.
   bool IsSpecial = false;
   /// In the block before, it may be another place.
   bool HasPhi = false;
@@ -60,7 +61,7 @@ private:
 };
 
 /// Casts count as if nothing wrapped around. If that is wrong two places are
-/// taken for one.
+/// treated as one.
 Addresses::Scaled Addresses::scaled(const Value *V) {
   Scaled Result{V};
   for (;;) {
@@ -164,8 +165,8 @@ Address Addresses::of(const Value &Pointer) {
 
   const Value *Object = getUnderlyingObject(Base);
   const auto *Variable = dyn_cast<GlobalVariable>(Object);
-  // What is read as volatile counts as known to others: so nothing may be that
-  // nobody else knows.
+  // What is read as volatile counts as known to others: so it must not be
+  // something that only this thread knows.
   Result.IsSpecial |=
       isIdentifiedFunctionLocal(Object) || (Variable && Variable->isConstant());
   const unsigned Space = Object->getType()->getPointerAddressSpace();
@@ -175,7 +176,7 @@ Address Addresses::of(const Value &Pointer) {
   return Result;
 }
 
-/// A call that may write anywhere, so that nothing is known afterwards.
+/// A call that may write anywhere, so that everything is unknown afterwards.
 struct Forgetting {
   std::size_t Position;
   const MDNode *Spares; ///< the scopes that it does not write, or null
@@ -349,7 +350,7 @@ PreservedAnalyses NumberValues::run(Function &F,
   SmallVector<LoadInst *, 32> Lone = loneLoads(F);
   const CopiesUnknown Unknown(F);
   for (unsigned Round = 0; Round < MostRounds; ++Round) {
-    // Of what is volatile GVN takes no notice, and none goes.
+    // GVN ignores volatile accesses, and none goes.
     for (LoadInst *Load : Lone)
       Load->setVolatile(true);
     Kept.intersect(GVNPass(Options).run(F, Analyses));

@@ -17,7 +17,7 @@ using namespace llvm;
 
 namespace bank_lint::lowering {
 
-/// Of vectors that the source has.
+/// The metadata of vectors that the source has.
 static constexpr const char *WrittenKind = "bank_lint.written_vector";
 
 /// The vector that \p I loads or stores; null if none.

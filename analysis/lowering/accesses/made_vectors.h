@@ -4,7 +4,7 @@
 /// \file
 /// Neighbours become a vector where the optimiser knows that they are aligned
 /// as one: by the declaration of a shared array, by a type. LLVM's pass does
-/// it, as nvcc's does. What it makes of shared memory is noted as merged
+/// it, as nvcc's does. Its vectors in shared memory are marked as merged
 /// (marks/merged_access.h), so that a change of the array can keep it together.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_ACCESSES_MADE_VECTORS_H

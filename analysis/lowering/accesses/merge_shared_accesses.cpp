@@ -189,7 +189,7 @@ void Merger::mergeWindow(ArrayRef<SharedPart> Group, std::int64_t Begin,
       for (unsigned At = 0; At < P.Bytes / Unit; ++At)
         Units |= 1u << ((P.Offset - Begin) / Unit + At);
     }
-    // Of two stores to one unit the first would be lost.
+    // With two stores to one unit the first would be lost.
     unsigned Distinct = unsigned(llvm::popcount(Units));
     return AreStores && Sum != Distinct ? 0 : Distinct;
   };

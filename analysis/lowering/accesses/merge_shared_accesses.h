@@ -4,7 +4,7 @@
 /// \file
 /// Neighbouring accesses to shared memory become one, as ptxas makes them.
 ///
-/// What ptxas 13.0 does, read from the machine code that it makes of small
+/// What ptxas 13.0 does, read from the machine code that it generates for small
 /// kernels for sm_75 to sm_120:
 ///  - Parts are accesses of 4 or 8 bytes. Those of 2 bytes merge among
 ///    themselves, by the same rules with units half as large: to 8 bytes or 4.

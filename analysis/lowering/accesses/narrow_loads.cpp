@@ -68,7 +68,7 @@ void setPart(LoadInst &Read, const Piece &P, const Instruction &Whole,
                      LLVMContext::MD_noalias, LLVMContext::MD_invariant_load});
   if (isOfAssembly(Whole))
     setOfAssembly(Read);
-  // A masked one was made of several; what is left has their alignment.
+  // A masked one combines several; what is left has their alignment.
   if (isa<LoadInst>(Whole))
     setMergedAccess(Read, {1, P.Bytes, 0, Bytes, -std::int64_t(P.First)});
 }
@@ -115,7 +115,7 @@ private:
       : I(I), Type(Type), Size(Type.getScalarSizeInBits() / 8),
         Wanted(Type.getNumElements(), false) {}
 
-  /// Finds out what is wanted. \returns false if it cannot be told.
+  /// Finds out what is wanted. \returns false if that cannot be decided.
   bool isSeen() {
     if (auto *Load = dyn_cast<LoadInst>(&I)) {
       if (!Load->isSimple())
@@ -195,7 +195,7 @@ private:
   Align Known;
 };
 
-/// Of an integer of 8 bytes, the word that is wanted alone, if it is so.
+/// For an integer of 8 bytes, the word that is wanted alone, if it is so.
 std::optional<unsigned> wantedHalf(const Instruction &I) {
   const auto *Load = dyn_cast<LoadInst>(&I);
   if (!Load || !Load->isSimple() || !Load->getType()->isIntegerTy(64) ||

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Of a wide load only those registers are loaded whose value is wanted:
+/// A wide load is narrowed to the registers whose value is wanted:
 ///
 ///     float4 v = p[i];   sum += v.x + v.y;      loads 8 bytes
 ///     sum += p[i].x + p[i].y + p[i].w;          loads 16 bytes
 ///
-/// What nvcc and ptxas 13.0 issue, read from the machine code that they make of
-/// small kernels for sm_80, sm_90 and sm_120, for global and for shared memory:
+/// What nvcc and ptxas 13.0 issue, read from the machine code that they
+/// generate for small kernels for sm_80, sm_90 and sm_120, for global and for
+/// shared memory:
 ///
 ///     words of 4 bytes that are wanted        instructions
 ///     one                                     one of 4 bytes; if that is one
@@ -17,9 +18,9 @@
 ///     two others                              two of 4 bytes
 ///     three or four                           one of 16 bytes
 ///
-/// Two elements of 8 bytes make 16. Of a lone 8-byte integer the half that is
-/// wanted is a load of 4 bytes. What is not followed: where all that is made of
-/// a word is one conversion of 1 or 2 of its bytes, only these are loaded.
+/// Two elements of 8 bytes make 16. For a lone 8-byte integer the half that is
+/// wanted is a load of 4 bytes. What is not followed: where the only use of a
+/// word is one conversion of 1 or 2 of its bytes, only these are loaded.
 ///
 /// LLVM makes a masked load of separate reads with a gap between them, as nvcc
 /// does; it is such a load of which some elements are not wanted.
@@ -33,7 +34,7 @@
 namespace bank_lint::lowering {
 
 /// The pass. Its name in a pipeline:
-/// Makes each load of its wanted part, where that can be told from the code.
+/// Reduces each load to its wanted part, where the code shows that part.
 struct NarrowLoads : llvm::PassInfoMixin<NarrowLoads> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &Analyses);

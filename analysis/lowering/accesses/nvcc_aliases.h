@@ -12,9 +12,9 @@
 /// arrays, constant distances, and distances that no multiple of the indices'
 /// scales makes up: 8 * t and 4 * u + 3.
 ///
-/// All of that is known before there is PTX. ptxas alone loads again behind any
+/// All of that is known before there is PTX. ptxas alone loads again after any
 /// store to the same memory, global or shared, of whatever array (machine code
-/// of ptxas 13.0 for sm_80). A thread's own variables it does tell apart.
+/// of ptxas 13.0 for sm_80). It does distinguish a thread's own variables.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_ACCESSES_NVCC_ALIASES_H
 #define BANK_LINT_ANALYSIS_LOWERING_ACCESSES_NVCC_ALIASES_H

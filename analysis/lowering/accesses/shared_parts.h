@@ -27,7 +27,7 @@ class Value;
 
 namespace bank_lint::lowering {
 
-/// An access to shared memory as far as the code tells its address: a constant
+/// An access to shared memory as far as the code shows its address: a constant
 /// number of bytes behind something that is a multiple of Window.
 struct SharedPart {
   llvm::Instruction *I = nullptr;

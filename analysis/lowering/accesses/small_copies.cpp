@@ -211,7 +211,7 @@ struct Member {
 };
 
 /// Appends the members of \p T, which begins at \p Offset. \returns false if
-/// it is not known what there is: of a union.
+/// the members are unknown: for a union.
 bool appendMembers(Type &T, std::uint64_t Offset, const DataLayout &Layout,
                    SmallVectorImpl<Member> &To) {
   if (auto *Structure = dyn_cast<StructType>(&T)) {
@@ -236,11 +236,11 @@ bool appendMembers(Type &T, std::uint64_t Offset, const DataLayout &Layout,
   return true;
 }
 
-/// The members that nvcc copies one by one, for they are not all of one size,
-/// and the bytes behind the last one; the optimiser joins what makes a vector.
-/// Nothing if the structure is copied as bytes: from memory to memory, if there
-/// is padding between its members, or (\p ByAlignment) if it is declared with
-/// an alignment.
+/// The members that nvcc copies one by one, because they are not all of one
+/// size, and the bytes behind the last one; the optimiser joins what makes a
+/// vector. Nothing if the structure is copied as bytes: from memory to memory,
+/// if there is padding between its members, or (\p ByAlignment) if it is
+/// declared with an alignment.
 SmallVector<Member> unequalMembers(const Copy &C, bool ByAlignment) {
   const DataLayout &Layout = C.Call->getDataLayout();
   StructType *Of = structureAt(*C.Call->getDest(), C.Bytes, Layout);

@@ -15,9 +15,9 @@ namespace bank_lint::lowering {
 /// Replaces small copies of known size by vector loads and stores of the widest
 /// unit that the alignment of each side and the architecture allow (at most 16
 /// bytes, or 32): a 16-byte aligned float4 copy becomes one load and one store.
-/// Of code that LLVM's code generator is to see, only copies from or to
-/// variables of a thread's own, in units of 8 bytes at most; it has its own way
-/// with the others (generated_accesses.h).
+/// In code for LLVM's code generator, only copies from or to a thread's
+/// variables, in units of 8 bytes at most; it has its own way with the others
+/// (generated_accesses.h).
 void expandSmallCopies(llvm::Module &Module,
                        CodeStage Stage = CodeStage::Source);
 

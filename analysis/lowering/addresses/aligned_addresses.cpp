@@ -208,7 +208,7 @@ bool isRoundedUp(const Value *V, const Rounding &Up, const DataLayout &Layout) {
   const Value *Whole = nullptr;
   const APInt *Mask = nullptr;
   const Sum Outer = sumOf(V, Layout);
-  // Of the sum inside, Up's address and Inside bytes, the low bits are cleared
+  // In the inner sum, Up's address and Inside bytes, the low bits are cleared
   // or set, and Outer.Bytes are added.
   const auto IsOf = [&](std::initializer_list<std::uint64_t> Inside) {
     const Sum Inner = sumOf(Whole, Layout);

@@ -18,10 +18,10 @@
 
 namespace bank_lint::lowering {
 
-/// Writes such choices as arithmetic, and addresses that are made of the number
-/// of another one without its low bits as that other one and a distance: so the
-/// variable that they lead into can be seen. Does away with llvm.ptrmask, which
-/// LLVM 22 crashes on when its address space gets known.
+/// Writes such choices as arithmetic, and addresses that are computed from the
+/// number of another one without its low bits as that other one and a distance:
+/// so the variable that they lead into can be seen. Does away with
+/// llvm.ptrmask, which LLVM 22 crashes on when its address space gets known.
 struct WriteAlignments : llvm::PassInfoMixin<WriteAlignments> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);

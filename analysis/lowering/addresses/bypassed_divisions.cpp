@@ -86,7 +86,7 @@ BinaryOperator *divisionBehind(PHINode &Phi) {
         !isLowHalf(Fast->Divisor, Wide->Divisor) ||
         !isForSmall(*Phi.getIncomingBlock(1 - Slow), *Wide))
       continue;
-    // Of two numbers that are not negative, either division is the same.
+    // For two numbers that are not negative, either division is the same.
     auto *Long = cast<Instruction>(Phi.getIncomingValue(Slow));
     const bool IsSigned =
         match(Long, m_SDiv(m_Value(), m_Value())) ||

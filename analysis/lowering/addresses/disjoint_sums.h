@@ -4,8 +4,9 @@
 /// \file
 /// The combiner writes `4 * i + 1` as an `or` with a flag that says that it is
 /// a sum. Unrolled, `(i | 1) | 128` becomes `i | 129` without the flag, and
-/// what looks for neighbours finds none. Of two sums it makes one that still is
-/// one. It also writes `(x & ~7) + 7` as `x | 7`, which is no sum of x.
+/// what looks for neighbours finds none. The pass combines two sums into one
+/// that still is a sum. It also writes `(x & ~7) + 7` as `x | 7`, which is no
+/// sum of x.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_ADDRESSES_DISJOINT_SUMS_H
 #define BANK_LINT_ANALYSIS_LOWERING_ADDRESSES_DISJOINT_SUMS_H

@@ -15,7 +15,7 @@ using namespace llvm;
 namespace bank_lint::lowering {
 namespace {
 
-/// Whoever asks farther gets "no".
+/// A question farther away gets "no".
 constexpr unsigned MostSteps = 5000;
 
 /// \p V is what another value is, in the middle of the passes.
@@ -52,8 +52,8 @@ bool isOfParameter(const Value &Pointer) {
   });
 }
 
-/// One question: where a pointer leads. What is asked again in a cycle is taken
-/// to be as the rest of the cycle is.
+/// One question: where a pointer leads. What is asked again in a cycle is
+/// assumed to be as the rest of the cycle is.
 class Origin {
 public:
   bool isGlobalPointer(const Value &Pointer);

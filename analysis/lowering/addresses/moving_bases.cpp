@@ -32,8 +32,8 @@ Chain chainOf(Value &Pointer) {
   return Result;
 }
 
-/// The pointer that all of \p Chains are made of; null if there is none. The
-/// one that most has been added to comes first.
+/// The pointer from which all of \p Chains are computed; null if there is none.
+/// The one that most has been added to comes first.
 Value *commonBase(ArrayRef<Chain> Chains) {
   for (Value *Candidate : Chains.front().Pointers)
     if (all_of(Chains.drop_front(), [&](const Chain &Other) {

@@ -7,9 +7,8 @@
 ///     p = tile + mine                       i = 0
 ///     loop: use p; p = tile + mine + s   -> loop: use tile + mine + i; i = s
 ///
-/// What each lane has of its own, `mine`, is the same in all iterations; only
-/// how far the pointer is moved is not known, and that is the same in all
-/// lanes.
+/// The part of each lane, `mine`, is the same in all iterations; only how far
+/// the pointer is moved is unknown, and that is the same in all lanes.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_ADDRESSES_MOVING_BASES_H
 #define BANK_LINT_ANALYSIS_LOWERING_ADDRESSES_MOVING_BASES_H

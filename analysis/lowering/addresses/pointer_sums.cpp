@@ -129,7 +129,7 @@ PreservedAnalyses WritePointerSums::run(Function &F,
       Replaced.emplace_back(Cast);
   if (Replaced.empty())
     return PreservedAnalyses::all();
-  // With the sums that nobody needs any more.
+  // With the sums that are unused now.
   RecursivelyDeleteTriviallyDeadInstructionsPermissive(Replaced);
   PreservedAnalyses Kept;
   Kept.preserveSet<CFGAnalyses>();

@@ -20,8 +20,8 @@
 namespace bank_lint::lowering {
 
 /// The name of the pass in a pipeline.
-/// Of sums with one pointer in them. Sums of 32 bits only of pointers to shared
-/// memory, whose addresses have no more.
+/// It handles sums with one pointer in them, and sums of 32 bits only for
+/// pointers to shared memory, whose addresses have no more.
 struct WritePointerSums : llvm::PassInfoMixin<WritePointerSums> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);

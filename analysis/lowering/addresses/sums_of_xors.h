@@ -18,8 +18,8 @@
 
 namespace bank_lint::lowering {
 
-/// Of XORs with a constant, and of differences from one, which become such.
-/// Only where the sum does not wrap.
+/// Handles XORs with a constant, and of differences from one, which become
+/// such. Only where the sum does not wrap.
 struct SplitSumsOfXors : llvm::PassInfoMixin<SplitSumsOfXors> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);

@@ -1,7 +1,7 @@
 //===-- analysis/lowering/branches/block_uniformity.cpp -------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// All values are taken to be uniform until something shows that they are not:
+// All values are assumed to be uniform until something shows that they are not:
 // a thread's number, what memory holds that others may write, a phi behind a
 // branch that threads take differently.
 //===----------------------------------------------------------------------===//

@@ -12,7 +12,8 @@
 
 namespace bank_lint::lowering {
 
-/// Of one function. What is not known to be uniform is taken not to be.
+/// The uniform values of one function. A value counts as uniform only if it is
+/// known to be.
 class BlockUniformity {
 public:
   explicit BlockUniformity(llvm::Function &F);

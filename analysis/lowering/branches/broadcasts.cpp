@@ -187,7 +187,7 @@ const BasicBlock *Broadcasts::guardOf(const BasicBlock &Block) const {
              : nullptr;
 }
 
-/// Others than the one thread know what a cast makes of what they know.
+/// Other threads than the one know the cast of a value that they know.
 void Broadcasts::hoistCasts() {
   for (BasicBlock &Block : F) {
     const BasicBlock *Guard = guardOf(Block);

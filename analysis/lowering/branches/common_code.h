@@ -17,8 +17,8 @@
 
 namespace bank_lint::lowering {
 
-/// To be run once loops are unrolled. Of two accesses that become one the place
-/// of the first is kept, if LLVM is told to keep one.
+/// Must run after loops are unrolled. When two accesses become one, the place
+/// of the first is kept, if LLVM is set to keep one.
 struct HoistCommonCode : llvm::PassInfoMixin<HoistCommonCode> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &Analyses);

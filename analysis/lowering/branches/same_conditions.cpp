@@ -40,7 +40,7 @@ std::optional<bool> answerOnWay(BasicBlock &From, const BasicBlock &To,
   return Test->getSuccessor(0) == Next;
 }
 
-/// Whether \p Block does nothing but to test: its phis go to the blocks behind
+/// Whether \p Block does nothing except test: its phis go to the blocks behind
 /// it only.
 bool onlyTests(BasicBlock &Block) {
   if (&*Block.getFirstNonPHIOrDbg() != Block.getTerminator())

@@ -53,8 +53,8 @@ struct BuildTraits {
   /// The optimiser loads what is wanted of a structure member by member, and
   /// joins the loads, across gaps too, if that makes a whole vector.
   bool TakesCopiesApart = false;
-  /// What a loop keeps in a register is loaded anew for the iterations that are
-  /// left over when it is unrolled (loops/rest_loops.h).
+  /// What a loop keeps in a register is loaded again for the iterations that
+  /// are left over when it is unrolled (loops/rest_loops.h).
   bool LoadsForRest = false;
   /// What is issued without branches.
   bool Approximates[4] = {};

@@ -21,7 +21,7 @@ class Module;
 
 namespace bank_lint::lowering {
 
-/// nvcc 13.5 is 1305. Of older ones and of an unknown one, predictions are
+/// nvcc 13.5 is 1305. For older ones and for an unknown one, predictions are
 /// those of 13.0 (test/issued/by_version has what differs).
 inline constexpr unsigned DefaultRelease = 1300;
 
@@ -30,8 +30,8 @@ struct DeviceBuild {
   unsigned Release = DefaultRelease;
   /// -rdc=true, -dc, -dlto: what is linked later decides where variables lie.
   bool IsRelocatable = false;
-  /// Of 32-bit floats: -prec-div=false, -prec-sqrt=false, and what
-  /// -use_fast_math makes of functions such as sinf.
+  /// For 32-bit floats: -prec-div=false, -prec-sqrt=false, and the effect of
+  /// -use_fast_math on functions such as sinf.
   bool ApproximatesQuotients = false, ApproximatesRoots = false;
   bool ApproximatesFunctions = false;
   /// -Xptxas -O0: ptxas merges nothing.
@@ -40,9 +40,9 @@ struct DeviceBuild {
   bool HasRestrictParameters = false;
 };
 
-/// The build that macros tell, as nvcc's and those that stand for its options
-/// (frontend/command/nvcc_options.h). \p ValueOf is asked for each: its number,
-/// 0 if it is none, nothing if it is not defined.
+/// The build that macros describe, as nvcc's and those that stand for its
+/// options (frontend/command/nvcc_options.h). \p ValueOf is asked for each: its
+/// number, 0 if it is none, nothing if it is not defined.
 DeviceBuild buildOfMacros(
     llvm::function_ref<std::optional<std::uint64_t>(llvm::StringRef Macro)>
         ValueOf);

@@ -102,7 +102,7 @@ private:
   unsigned NextNumber = 0;
 };
 
-/// Of an earlier round calls with numbers may be left.
+/// Calls with numbers may be left from an earlier round.
 void Summary::findNextNumber() {
   for (const Instruction &I : instructions(F))
     if (deadValueSize(I) && !isKeep(I)) {
@@ -111,7 +111,7 @@ void Summary::findNextNumber() {
     }
 }
 
-/// Whether \p V is computed from nothing but values, for nothing that counts.
+/// Whether \p V is computed only from values, for nothing that counts.
 bool Summary::isPart(const Value &V) const {
   const auto *I = dyn_cast<Instruction>(&V);
   if (!I || Needed.contains(I) || Exact.contains(I) ||
@@ -145,7 +145,7 @@ void Summary::remove(Instruction &I) {
 Value *Summary::createDeadValue(Instruction &Like, unsigned Size,
                                 ArrayRef<Instruction *> From) {
   IRBuilder<> Builder(&Like);
-  Builder.SetCurrentDebugLocation(DebugLoc()); // nobody asks where it is
+  Builder.SetCurrentDebugLocation(DebugLoc()); // its location is unused
   SmallVector<Value *, 8> Arguments{Builder.getInt32(Size),
                                     Builder.getInt32(NextNumber++)};
   append_range(Arguments, From);
@@ -184,7 +184,7 @@ void Summary::leaveOutArrays() {
 }
 
 /// Whether \p Access stores something loaded elsewhere, and not onto what was
-/// there: nobody may want that element, and then it is not loaded.
+/// there: that element may be unused, and then it is not loaded.
 bool Summary::isFilledByLoads(const Instruction &Access) const {
   const auto *Store = dyn_cast<StoreInst>(&Access);
   if (!Store)
@@ -277,8 +277,8 @@ void Summary::findNarrowing() {
 }
 
 /// Values that keep a load, or the choice between two ways, which would be gone
-/// if nobody used the values. Of needed values too: the branch that they are
-/// needed for may turn out to be none.
+/// if the values were unused. This includes needed values: the branch that they
+/// are needed for may turn out to be none.
 void Summary::findMadeOfLoads() {
   SmallVector<const Instruction *, 64> Work;
   for (const Instruction &I : instructions(F))

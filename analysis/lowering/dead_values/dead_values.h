@@ -10,7 +10,7 @@
 ///   out[i] = a[i] * x + sqrtf(b[i]);   becomes   out[i] = dead(a[i], b[i]);
 ///
 /// one call for each tree of such instructions. It names all that could be gone
-/// without the tree: a load stays as long as something is made of it.
+/// without the tree: a load stays as long as something uses it.
 ///
 /// Where passes go by what stands in a block (to look for the store behind a
 /// load, to move a load to its use), they do otherwise then. That is rare: 2 of

@@ -67,7 +67,7 @@ namespace {
 class InlinedSizes {
 public:
   std::uint64_t of(const Function &F) {
-    // Of a function that calls itself, nothing for the call.
+    // A function that calls itself counts nothing for the call.
     auto [Known, IsNew] = Sizes.try_emplace(&F, 0);
     if (!IsNew)
       return Known->second;
@@ -88,8 +88,8 @@ private:
 };
 
 /// How often the body of \p L, of \p Counted instructions that LLVM counts,
-/// will stand there, if it runs \p Count times (0: nobody knows). LLVM has no
-/// limit for what is said in numbers.
+/// will stand there, if it runs \p Count times (0: unknown). LLVM has no limit
+/// for what is said in numbers.
 std::uint64_t copiesOf(const Loop &L, std::uint64_t Counted,
                        std::uint64_t Count) {
   if (getBooleanLoopAttribute(&L, "llvm.loop.unroll.disable"))
@@ -145,7 +145,7 @@ public:
 private:
   struct Amount {
     std::uint64_t Size = 0;
-    std::uint64_t Counted = 0; ///< that LLVM does not take for free
+    std::uint64_t Counted = 0; ///< that LLVM does not treat as free
     std::uint64_t Loops = 0;   ///< that stay
   };
 
@@ -181,7 +181,7 @@ private:
     constexpr std::uint64_t FewLoops = 32;
     const std::uint64_t Loops = SaturatingMultiply(Body.Loops, Copies);
     Detours = SaturatingMultiplyAdd(Loops, Loops / FewLoops, Detours);
-    // Where nobody knows the count each copy leaves the loop, and LLVM asks
+    // Where the trip count is unknown each copy leaves the loop, and LLVM asks
     // each whether those before do: 1,000 copies of a line take 4 s, 4,000 take
     // 92 s.
     constexpr std::uint64_t FewCopies = 256;

@@ -5,7 +5,7 @@
 /// A few lines can ask for any amount of code: a function that calls another
 /// twice, which calls a third twice; loops with a #pragma unroll around one
 /// another. What a kernel becomes is counted before it is made. Calls for which
-/// there is no room are not inlined, and the kernel is given up; loops are
+/// there is no room are not inlined, and the kernel is not analysed; loops are
 /// unrolled less far than nvcc does, if the limit allows for that. Much of the
 /// code may go when it is simplified; both count for what it takes of a budget.
 ///
@@ -64,13 +64,13 @@ private:
   std::uint64_t Unfit = 0;
 };
 
-/// What the kernels of \p Code are together once calls of functions that are to
+/// What the kernels of \p Code are together once calls of functions that must
 /// be inlined are replaced by their bodies as they are. What is too large for a
 /// number is the largest.
 std::uint64_t inlinedSizeOfKernels(const llvm::Module &Code);
 
-/// Stands before the unroller, behind what tells it how far to go. Where that
-/// is too far, tells it otherwise.
+/// Runs before the unroller and after the pass that sets how far it goes. Where
+/// that is too far, sets a lower count.
 class LimitCode : public llvm::PassInfoMixin<LimitCode> {
 public:
   /// Without \p Limit there is none. It outlives the pass.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Control flow that nobody writes by hand and that takes long to execute:
+/// Control flow that is not written by hand and that takes long to execute:
 /// every loop that surrounds a block is one more state to keep for it.
 ///
 /// A cycle that is entered at several places is no loop: its control flow is

@@ -45,8 +45,8 @@ public:
 private:
   static constexpr unsigned MostDepth = 12;
 
-  /// What \p Whole says of the number that it is made of: `x & 96`, as LLVM
-  /// writes it, is 32 times the two bits of x / 32.
+  /// What \p Whole says of the number that it is computed from: `x & 96`, as
+  /// LLVM writes it, is 32 times the two bits of x / 32.
   std::optional<KnownRange> factOfPart(const KnownRange &Whole) const {
     if (const auto *Cast = dyn_cast<SCEVZeroExtendExpr>(Whole.Of)) {
       const SCEV *Part = Cast->getOperand();

@@ -45,8 +45,8 @@ bool mayCarry(const Loop &L) {
 
 namespace {
 
-/// Whether all that \p L may carry are floats: of an integer, which may be an
-/// index, nobody would know any longer what it is in all lanes.
+/// Whether all that \p L may carry are floats: for an integer, which may be an
+/// index, its value in all lanes would no longer be known.
 bool carriesFloatsOnly(const Loop &L) {
   for (const BasicBlock *Block : L.blocks())
     for (const Instruction &I : *Block)
@@ -57,7 +57,7 @@ bool carriesFloatsOnly(const Loop &L) {
 
 constexpr const char *LoadedAgain = "bank_lint.again";
 
-/// Of what is volatile GVN takes no notice.
+/// GVN ignores volatile accesses.
 void hide(LoadInst &Load) { Load.setVolatile(true); }
 
 /// Finds the loads behind \p L of what it stores again and again: with a loop
@@ -125,7 +125,7 @@ void addCarried(const Loop &L, SmallVectorImpl<CarriedPlace> &To) {
       To.push_back({L.getHeader(), const_cast<Value *>(Pointer)});
 }
 
-/// What is made of places once a loop keeps them in a register.
+/// What replaces places once a loop keeps them in a register.
 class LoadedBefore {
 public:
   LoadedBefore(Function &F, FunctionAnalysisManager &Analyses)

@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::uint64_t MostWhole = 300;
 constexpr std::uint64_t MostWholeWithArray = 1750;
-/// Of private arrays: what fits the registers of a thread.
+/// For private arrays: what fits the registers of a thread.
 constexpr std::uint64_t MostArrayBytes = 900;
 constexpr std::uint64_t MostPartly = 75;
 /// More than that: nvcc leaves a loop with it as it is.
@@ -35,7 +35,7 @@ constexpr unsigned Powf = 80;
 /// LLVM unrolls on demand what then costs less, by its own count of
 /// instructions, which takes addresses in (`pragma-unroll-threshold`).
 constexpr std::uint64_t MostOnDemand = 16384;
-/// Of what nvcc issues, which is fewer: no need to look closer.
+/// For what nvcc issues, which is fewer: no need to look closer.
 constexpr std::uint64_t SurelyWhole = MostOnDemand / 4;
 /// LLVM's own limit for loops of which only the most iterations are known.
 constexpr unsigned MostTests = 8;
@@ -180,7 +180,7 @@ void testAtEnds(const Known &K) {
 
 /// Whether the loop's own counter, which it changes from iteration to
 /// iteration, says which element of a private array it wants; one of a loop in
-/// it, which begins anew each time, is no such thing. Unrolled, the array can
+/// it, which begins again each time, is no such thing. Unrolled, the array can
 /// be in registers.
 bool indexesPrivateArray(const Loop &L, const Known &K) {
   SmallVector<const Instruction *, 32> Pointers;
@@ -200,9 +200,9 @@ bool indexesPrivateArray(const Loop &L, const Known &K) {
   });
 }
 
-/// A loop that is to be unrolled and runs a few times at most, nobody knows how
-/// often, becomes as many tests behind one another: no counter is left. LLVM
-/// does so if no count is said.
+/// A loop that must be unrolled and runs a few times at most, with an unknown
+/// trip count, becomes as many tests behind one another: no counter is left.
+/// LLVM does so if no count is said.
 void unrollToBound(Loop &L, const Known &K) {
   const unsigned Bound = K.Evolution.getSmallConstantMaxTripCount(&L);
   if (Bound < 2 || Bound > MostTests)
@@ -212,10 +212,10 @@ void unrollToBound(Loop &L, const Known &K) {
   addStringMetadataToLoop(&L, "llvm.loop.unroll.enable");
 }
 
-/// Of what was chosen, not said.
+/// Marks a count that was chosen, not set.
 constexpr const char *LeftToUnroller = "bank_lint.left.to.unroller";
 
-/// Of such a loop more may be known by now.
+/// More may be known of such a loop by now.
 void forgetChoice(Loop &L) {
   releaseRolled(L);
   if (findOptionMDForLoop(&L, LeftToUnroller))
@@ -363,7 +363,7 @@ bool isLeftToUnroller(const Loop &L) {
 
 PreservedAnalyses UnrollAgain::run(Function &F,
                                    FunctionAnalysisManager &Analyses) {
-  // Of nests of such loops, each round leaves one less.
+  // In nests of such loops, each round leaves one less.
   constexpr unsigned MostRounds = 4;
   PreservedAnalyses Kept = PreservedAnalyses::all();
   std::size_t Before = 0;

@@ -56,7 +56,7 @@ struct ChooseUnrolling : llvm::PassInfoMixin<ChooseUnrolling> {
 /// powf is so long that a loop with it stays one.
 unsigned sizeInUnrolling(const llvm::Instruction &I);
 
-/// How often \p L runs at most by one of its exits alone; 0: nobody knows.
+/// How often \p L runs at most by one of its exits alone; 0: unknown.
 std::uint64_t countByAnExit(const llvm::Loop &L,
                             llvm::ScalarEvolution &Evolution);
 

@@ -67,7 +67,7 @@ void addTo(Sum &To, const Value *V, std::int64_t Times, unsigned Depth = 0) {
     case Instruction::SExt:
     case Instruction::ZExt:
     case Instruction::Trunc:
-      // Of less than 32 bits an extension is another number.
+      // Below 32 bits an extension is another number.
       if (std::min(I->getType()->getIntegerBitWidth(),
                    I->getOperand(0)->getType()->getIntegerBitWidth()) >= 32) {
         addTo(To, I->getOperand(0), Times, Depth + 1);

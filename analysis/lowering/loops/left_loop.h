@@ -59,7 +59,7 @@ public:
   /// Gives the loop the form in which something can leave it. \returns false
   /// if it has none.
   bool prepare();
-  /// Of a prepared loop: moves \p I in front of it.
+  /// For a prepared loop: moves \p I in front of it.
   void move(llvm::Instruction &I);
   /// The same of all that \p Address is computed by in the loop.
   void moveAddress(llvm::Value *Address);

@@ -26,7 +26,7 @@ using namespace llvm;
 namespace bank_lint::lowering {
 namespace {
 
-/// A value in memory that a loop changes and nothing else in it touches.
+/// A value in memory that a loop changes and that no other code in it touches.
 struct Sum {
   MemoryLocation Place;
   Type *Of = nullptr;
@@ -142,7 +142,7 @@ bool OneLoop::isCandidate() const {
 
 bool OneLoop::moveLoads() {
   bool IsChanged = false;
-  // Of a loop of which nothing is left, the first of its loads stays.
+  // If nothing is left of a loop, the first of its loads stays.
   const bool HasLine = unrolled(L, Known.Evolution, Known.Loops).IsWhole;
   for (BasicBlock *Block : ownBlocks())
     for (Instruction &I : make_early_inc_range(*Block)) {
@@ -169,9 +169,8 @@ bool OneLoop::moveLoads() {
   return IsChanged;
 }
 
-/// Of what is loaded and stored at one place: what an iteration has stored the
-/// next one can have without loading if the place is known in front of the
-/// loop.
+/// For a place that is loaded and stored: what an iteration has stored the next
+/// one can have without loading if the place is known in front of the loop.
 void OneLoop::moveCarriedAddresses() {
   SmallSetVector<Value *, 8> Stored;
   for (BasicBlock *Block : ownBlocks())
@@ -186,7 +185,7 @@ void OneLoop::moveCarriedAddresses() {
       moveAddress(Pointer);
 }
 
-/// Gives what was made of a sum's accesses their places in the source.
+/// Gives the new accesses of a sum their places in the source.
 class PlaceKeeper {
 public:
   PlaceKeeper(const Loop &L, const Sum &Of) : L(L), Place(Of.Place.Ptr) {

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Accesses that a loop makes in vain again and again leave it, as nvcc has
-/// them:
+/// Moves redundant accesses out of a loop, as nvcc does:
 ///
 ///     for (...) sum += s[t] * b[i];      loads s[t] once, in front of the loop
 ///     for (...) c[t] += b[i];            loads c[t] once in front of the loop,
@@ -19,10 +18,10 @@
 /// load under a condition leaves only if its place exists for sure, a store
 /// under a condition stays.
 ///
-/// LLVM's own pass (licm) moves arithmetic too and writes addresses anew, so
-/// that more would be known of them than ptxas knows. So only accesses move
-/// here, with what their addresses are computed by, and each keeps its place in
-/// the source.
+/// LLVM's own pass (licm) moves arithmetic too and rewrites addresses, so that
+/// more would be known of them than ptxas knows. So only accesses move here,
+/// with what their addresses are computed by, and each keeps its place in the
+/// source.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_LOOPS_LOOP_INVARIANTS_H
 #define BANK_LINT_ANALYSIS_LOWERING_LOOPS_LOOP_INVARIANTS_H

@@ -33,7 +33,8 @@ constexpr std::uint64_t MostAround = 400;
 constexpr unsigned FewTimes = 8, MostTimes = 16, MostOften = 150;
 /// What counts a loop and ends it.
 constexpr unsigned Counting = 4;
-/// What tells the parts of a loop apart, and what of it changes with its count.
+/// What distinguishes the parts of a loop, and what of it changes with its
+/// count.
 constexpr unsigned Parts = 22, ChangingParts = 5;
 
 /// What is executed one by one, and not one iteration for many.
@@ -41,8 +42,8 @@ constexpr std::uint64_t MostIterations = 1 << 16;
 
 constexpr const char *AroundRest = "bank_lint.around.rest";
 
-/// The instructions in \p L, without those of the loops in it if it is told
-/// which are in \p Loops. An address that changes with the loop is one.
+/// The instructions in \p L, without those of the loops in it if they are
+/// listed in \p Loops. An address that changes with the loop is one.
 unsigned sizeWithAddresses(const Loop &L, const LoopInfo *Loops = nullptr) {
   unsigned Size = Counting;
   SmallPtrSet<const Value *, 16> Addresses;
@@ -57,18 +58,18 @@ unsigned sizeWithAddresses(const Loop &L, const LoopInfo *Loops = nullptr) {
   return Size;
 }
 
-/// Values that the iterations of the loops around say, and nothing else: no
-/// argument, nothing loaded and no thread's number.
+/// Values that depend only on the iterations of the loops around: no argument,
+/// nothing loaded and no thread's number.
 class CountedValues {
 public:
   explicit CountedValues(const LoopInfo &Loops) : Loops(Loops) {}
 
   /// Whether each test of \p L is such a value, so that it goes round equally
-  /// often in all lanes and whoever executes it knows how often.
+  /// often in all lanes and the interpreter knows how often.
   bool decideAbout(const Loop &L) {
     if (decide(L))
       return true;
-    Known.clear(); // what was found in vain, of cycles
+    Known.clear(); // failed searches, because of cycles
     return false;
   }
 
@@ -177,7 +178,7 @@ private:
     return Iterations <= MostIterations;
   }
 
-  /// Whether no loop from \p L outwards is to be unrolled.
+  /// Whether no loop from \p L outwards must be unrolled.
   static bool isLeftAlone(const Loop &L) {
     for (const Loop *At = &L; At; At = At->getParentLoop())
       if ((hasUnrollTransformation(At) & TM_ForcedByUser) == TM_ForcedByUser)
@@ -191,7 +192,7 @@ private:
                                L.getHeader() != L.getLoopLatch();
     return Tests - (Tests && IsTestedFirst);
   }
-  /// How often \p L goes round; 0: nobody knows.
+  /// The trip count of \p L; 0: unknown.
   std::uint64_t countOf(const Loop &L) {
     return withoutLast(L, Known.Evolution.getSmallConstantTripCount(&L));
   }
@@ -289,7 +290,7 @@ private:
 
   /// LLVM's unroller asks in two places whether there is a rest: behind the
   /// copies, \p L, and where there are none. That of nvcc asks in one for both,
-  /// where nobody knows what is in a register.
+  /// where it is unknown what is in a register.
   void askOnce(Loop &L) {
     BasicBlock *Before = L.getLoopPreheader(), *Behind = L.getUniqueExitBlock();
     BasicBlock *Start = Before ? Before->getSinglePredecessor() : nullptr;
@@ -346,7 +347,7 @@ unsigned copiesWithRest(const Loop &L, ScalarEvolution &Evolution) {
       hasUnrollTransformation(&L) == TM_SuppressedByUser)
     return 0;
   const SCEV *Count = Evolution.getBackedgeTakenCount(&L);
-  // Of steps that are not known the number is not computed.
+  // The number of unknown steps is not computed.
   if (isa<SCEVCouldNotCompute, SCEVConstant>(Count) ||
       SCEVExprContains(Count, [](const SCEV *Part) {
         const auto *Quotient = dyn_cast<SCEVUDivExpr>(Part);

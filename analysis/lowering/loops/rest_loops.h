@@ -13,9 +13,9 @@
 ///                                         if (i % 4 > 2) X
 ///                                       }
 ///
-/// In a loop of its own the rest stands in front if the counter begins at no
-/// constant. Of an outermost loop it is a loop again. What X keeps in a
-/// register from iteration to iteration is loaded for the rest once more.
+/// The rest is a separate loop in front if the counter begins at no constant.
+/// In an outermost loop it is a loop again. What X keeps in a register from
+/// iteration to iteration is loaded for the rest once more.
 ///
 /// Read from the PTX that nvcc 13.0 writes for sm_80, of loops of 1 to 23
 /// statements in loops of 2 to 60 iterations. Sizes are LLVM's, with addresses:
@@ -27,7 +27,7 @@
 /// From sm_100 on nvcc looks at the loop around first, and unrolls it if that
 /// makes the count within known, up to 300 instructions. What is kept in a
 /// register is loaded in front of both parts there, so that nothing is
-/// gained by telling them apart.
+/// gained by distinguishing them.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_LOOPS_REST_LOOPS_H
 #define BANK_LINT_ANALYSIS_LOWERING_LOOPS_REST_LOOPS_H
@@ -41,17 +41,17 @@ class ScalarEvolution;
 
 namespace bank_lint::lowering {
 
-/// By how much nvcc unrolls \p L, whose count is not known before it runs; 0:
-/// it is no such loop, or stays as it is.
+/// By how much nvcc unrolls \p L, whose trip count is unknown before it runs;
+/// 0: it is no such loop, or stays as it is.
 unsigned copiesWithRest(const llvm::Loop &L, llvm::ScalarEvolution &Evolution);
 
 /// Whether \p L stays a loop because of a loop with a rest in it.
 bool staysAroundRest(const llvm::Loop &L);
 
 /// Unrolls such loops if their count follows from the iteration of the loops
-/// around them alone, so that the warp's execution decides about each part. Of
-/// another count, as of an argument, the rest would be a guess. Marks the loops
-/// that stay around any.
+/// around them alone, so that the warp's execution decides about each part.
+/// With another count, such as an argument, the rest would be a guess. Marks
+/// the loops that stay around any.
 struct UnrollWithRest : llvm::PassInfoMixin<UnrollWithRest> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &Analyses);

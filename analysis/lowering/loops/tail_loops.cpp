@@ -48,7 +48,7 @@ std::optional<LoopTest> testOf(const Loop &L) {
   if (!Result.Counter ||
       isa<Constant>(Result.Counter->getIncomingValueForBlock(Before)))
     return std::nullopt;
-  // Nothing but the test may be left out.
+  // Only the test may be left out.
   for (const Instruction &I : *Head)
     if (I.mayReadOrWriteMemory() || I.mayHaveSideEffects())
       return std::nullopt;
@@ -56,7 +56,7 @@ std::optional<LoopTest> testOf(const Loop &L) {
 }
 
 /// Whether \p Use, of a value of the loop, stays right if the loop is passed
-/// by: it is within it, or in the block behind it, by way of the test.
+/// by: it is within it, or in the block behind it, through the test.
 bool staysRight(const Use &U, const Loop &L, const LoopTest &Test) {
   const auto *By = cast<Instruction>(U.getUser());
   if (L.contains(By))
@@ -85,7 +85,7 @@ bool mayPassBy(const Loop &L, const LoopTest &Test) {
   return true;
 }
 
-/// Whether a branch that surely comes before \p Block, in the same iterations,
+/// Whether a branch that always comes before \p Block, in the same iterations,
 /// compares the bound of \p Test with something that is less or more.
 bool isComparedBefore(const LoopTest &Test, const DominatorTree &Dominators,
                       const LoopInfo &Loops) {
@@ -103,7 +103,7 @@ bool isComparedBefore(const LoopTest &Test, const DominatorTree &Dominators,
         (Inside && !Inside->contains(Test.Before)) ||
         !is_contained(Compare->operands(), Test.Bound))
       continue;
-    // Of the loop's own test, as a guard has it, nothing new would be learnt.
+    // The loop's own test, as a guard has it, adds nothing new.
     const Value *Start = Test.Counter->getIncomingValueForBlock(Test.Before);
     if (is_contained(Compare->operands(), Start))
       return false;

@@ -8,9 +8,9 @@
 ///     else                           ->     else if (i < n)
 ///       for (j = i; j < n; ++j) X             for (j = i; j < n; ++j) X
 ///
-/// Of a warp one lane at most gets to X. As it stands, that is decided by the
-/// first of many tests of the loop; as a test of its own in front of the loop,
-/// as nvcc writes loops too, it is a branch like any other.
+/// At most one lane of a warp gets to X. As it stands, that is decided by the
+/// first of many tests of the loop; as a separate test in front of the loop, as
+/// nvcc writes loops too, it is a branch like any other.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_LOOPS_TAIL_LOOPS_H
 #define BANK_LINT_ANALYSIS_LOWERING_LOOPS_TAIL_LOOPS_H

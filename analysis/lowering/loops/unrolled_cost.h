@@ -19,8 +19,8 @@ class TargetTransformInfo;
 namespace bank_lint::lowering {
 
 /// The most that an iteration of \p L costs by LLVM's count when the loops in
-/// it have been unrolled: what is made of their counters alone is a number
-/// then, and the ends of these loops need no branch.
+/// it have been unrolled: a value computed from their counters alone is a
+/// number then, and the ends of these loops need no branch.
 std::uint64_t mostCostOfBody(const llvm::Loop &L, const llvm::LoopInfo &Loops,
                              llvm::ScalarEvolution &Evolution,
                              const llvm::TargetTransformInfo &Target);

@@ -72,7 +72,7 @@ bool loadsByMatrix(const Function &F) {
          (Name.contains(".s8.") || Name.contains(".u8."));
 }
 
-/// Whether \p I is a load, or made of one by so many steps as are likely.
+/// Whether \p I is a load, or computed from one in a likely number of steps.
 bool isMadeOfLoad(const Instruction &I, unsigned Steps = 3) {
   if (isa<LoadInst>(I))
     return true;
@@ -166,7 +166,7 @@ bool isMergedByCombiner(const PHINode &Phi) {
   return HasLoad;
 }
 
-/// Adds the memories that the loads lead to which \p I is made of.
+/// Adds the memories of the loads from which \p I is computed.
 void addSpaces(const Instruction &I, SmallSet<unsigned, 2> &Spaces,
                unsigned Steps = 3) {
   if (const auto *Load = dyn_cast<LoadInst>(&I))

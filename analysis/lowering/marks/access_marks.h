@@ -8,10 +8,10 @@
 /// combiner, does the same. Calls of functions that it knows nothing of keep
 /// the combiner from doing so while the passes run, where
 ///
-///  - the code is to be as written, or
-///  - what decides which way a lane goes is not known: then nobody could say
-///    which lanes take which address, and of two loads of which each is
-///    understood there would be one that is not, or
+///  - the code must be as written, or
+///  - what decides which way a lane goes is unknown: then it would be unknown
+///    which lanes take which address, and two understood loads would become one
+///    that is not, or
 ///  - one side loads from shared memory and the other from global memory: these
 ///    are two instructions of nvcc's.
 ///
@@ -40,8 +40,8 @@ private:
 };
 
 /// Unmarks stores at the ends of blocks, which the combiner may then make one:
-/// those of both sides of a branch to one place. To be run last; within a block
-/// nvcc leaves some stores that the combiner would take for overwritten.
+/// those of both sides of a branch to one place. Must run last; within a block
+/// nvcc leaves some stores that the combiner would treat as overwritten.
 struct ReleaseStores : llvm::PassInfoMixin<ReleaseStores> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);

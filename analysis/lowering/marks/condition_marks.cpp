@@ -14,9 +14,9 @@ namespace bank_lint::lowering {
 
 namespace {
 
-/// Weights of the ways: pairs of primes with one sum. Of branches that become
-/// one, the way that takes all of them has the product of theirs, and the other
-/// one what is left of the product of the sums. Three times that fits 32 bits;
+/// Weights of the ways: pairs of primes with one sum. When branches become one,
+/// the way that takes all of them has the product of theirs, and the other one
+/// what is left of the product of the sums. Three times that fits 32 bits;
 /// beyond, LLVM rounds.
 struct Pair {
   std::uint64_t Holds, Fails;
@@ -26,7 +26,7 @@ constexpr Pair Pairs[] = {{809, 811}, {797, 823}, {761, 859}, {757, 863},
                           {743, 877}, {739, 881}, {733, 887}, {709, 911}};
 constexpr unsigned MostInOne = 3;
 
-/// By the column, so that those of one line can be told from each other.
+/// By the column, so that those of one line can be distinguished.
 const Pair &pairAt(const DebugLoc &Where) {
   return Pairs[Where.getCol() % std::size(Pairs)];
 }
@@ -51,8 +51,8 @@ SmallVector<Part, MostInOne> partsOf(std::uint64_t Weight, unsigned Count) {
 }
 
 /// Where \p Condition stands, if it is computed in \p Block for its branch: of
-/// the `a && b` of a loop, where the last does, for the others have a branch of
-/// their own.
+/// the `a && b` of a loop, where the last does, because the others have a
+/// separate branch.
 DebugLoc placeOf(const Value &Condition, const BasicBlock &Block) {
   const auto *Computed = dyn_cast<Instruction>(&Condition);
   if (!Computed || Computed->getParent() != &Block)
@@ -82,7 +82,8 @@ void markConditions(Module &Module) {
       if (DebugLoc Where = placeOf(*Branch->getCondition(), Block))
         Branch->setDebugLoc(Where);
       // One without a place, of a header, would get that of a call when it is
-      // inlined: then nobody could tell it from what is tested with it there.
+      // inlined: then it could not be distinguished from what is tested with it
+      // there.
       if (!Branch->getDebugLoc())
         continue;
       const auto [Holds, Fails] = pairAt(Branch->getDebugLoc());

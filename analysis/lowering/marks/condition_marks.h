@@ -11,7 +11,8 @@
 ///
 /// Whatever does so keeps account of the weights that a profile would have
 /// given the ways. So each branch gets a pair of weights by which both can be
-/// told. They are so alike that no pass takes one way for the likelier.
+/// identified. They are so alike that no pass assumes that one way is the
+/// likelier.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_MARKS_CONDITION_MARKS_H
 #define BANK_LINT_ANALYSIS_LOWERING_MARKS_CONDITION_MARKS_H
@@ -26,10 +27,10 @@ namespace bank_lint::lowering {
 /// and puts each where its condition stands: the two of `a && b` apart.
 void markConditions(llvm::Module &Module);
 
-/// What was made of conditions of the source. One of them has the place of the
+/// The result of conditions of the source. One of them has the place of the
 /// branch.
 struct SourceCondition {
-  unsigned Parts = 0; ///< 0: it cannot be told any more
+  unsigned Parts = 0; ///< 0: it cannot be identified any more
   /// On one way each part does what is said below, on the other way one at
   /// least does not. Whether the former is the first way.
   bool FirstWayIsOfAll = true;
@@ -43,7 +44,7 @@ SourceCondition sourceCondition(const llvm::BranchInst &Branch);
 std::array<std::string, 2> wayTexts(const llvm::Instruction &Branch);
 
 /// Where the condition of \p Branch, or of a switch, stands; invalid if that is
-/// not known.
+/// unknown.
 llvm::DebugLoc placeOfCondition(const llvm::Instruction &Branch);
 
 } // namespace bank_lint::lowering

@@ -16,7 +16,7 @@ namespace {
 constexpr StringRef KeepName = "bank_lint.keep";
 constexpr StringRef KeepAssemblyName = "bank_lint.keep.assembly";
 constexpr StringRef KeepVolatileName = "bank_lint.keep.volatile";
-/// Whoever bears such a name without it is of the program.
+/// A function with such a name without it is of the program.
 constexpr StringRef IsOurs = "bank-lint-dead-values";
 
 /// A function of how many instructions it stands for, and of any values.

@@ -3,9 +3,9 @@
 //
 /// \file
 /// The calls that stand for dead values (dead_values.h). The first argument of
-/// each is how many instructions it stands for, that of a value's is followed
-/// by a number of its own (what is computed in two places is not the same), and
-/// then come the values that it is made of.
+/// each is how many instructions it stands for, in the call of a value a
+/// separate number follows it (what is computed in two places is not the same),
+/// and then come the values from which it is computed.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_MARKS_DEAD_VALUE_CALLS_H
 #define BANK_LINT_ANALYSIS_LOWERING_MARKS_DEAD_VALUE_CALLS_H

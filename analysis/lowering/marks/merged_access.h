@@ -21,7 +21,7 @@ namespace bank_lint {
 
 /// The wide access that a load or store carries.
 struct MergedAccess {
-  unsigned Parts = 0;     ///< accesses of the source that it is made of
+  unsigned Parts = 0;     ///< accesses of the source that it combines
   unsigned Bytes = 0;     ///< per lane
   std::int64_t Shift = 0; ///< from the carrier's address to its own, in bytes
   /// The access of the source that the carrier is a part of: its bytes, of

@@ -4,8 +4,8 @@
 /// \file
 /// A short side of a branch is no branch in the machine code: its instructions
 /// have a predicate, and the warp issues them also where no lane takes that
-/// side. The profiler counts them as executed then. Of a longer side nothing is
-/// issued without lanes.
+/// side. The profiler counts them as executed then. A longer side issues
+/// nothing without lanes.
 ///
 /// By the machine code that ptxas 13.0 makes for sm_80 of an `if` around one to
 /// eight loads, and of one load and up to 13 products: up to 7 instructions are

@@ -19,9 +19,9 @@ namespace bank_lint {
 /// Remembers that \p F is `__noinline__`, whatever becomes of its attributes.
 void setKept(llvm::Function &F);
 
-/// Marks the atomics of \p F whose operand is no constant, if setKept() was
-/// told of it. An argument for which all callers pass one constant is one:
-/// nvcc puts it into the function.
+/// Marks the atomics of \p F whose operand is no constant, if setKept() marked
+/// it. An argument for which all callers pass one constant is one: nvcc puts it
+/// into the function.
 void markRegisterOperands(llvm::Function &F);
 
 /// True if markRegisterOperands() marked the instruction that \p I is a copy

@@ -4,7 +4,7 @@
 /// \file
 /// Marks shared loads of the iterations that are left over of an unrolled loop,
 /// if each has the word behind that of the one before. ptxas may load them
-/// together before it asks how many there are; where it does is not known.
+/// together before it asks how many there are; where it does is unknown.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_MARKS_REST_LOAD_H
 #define BANK_LINT_ANALYSIS_LOWERING_MARKS_REST_LOAD_H

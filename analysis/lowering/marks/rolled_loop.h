@@ -25,7 +25,7 @@ bool mayBeUnrolledYet(const llvm::Loop &L);
 
 /// Keeps \p L from being unrolled, until it is released.
 void leaveRolled(llvm::Loop &L);
-/// Of such a loop more may be known by now.
+/// More may be known of such a loop by now.
 void releaseRolled(llvm::Loop &L);
 /// Marks \p L, whose copies follow one another and leave a rest.
 void setUnrolledWithRest(llvm::Loop &L);

@@ -7,10 +7,9 @@
 /// dynamic shared memory behind them at a multiple of 16 or more. A variable
 /// that is only ever written takes no place: the compiler drops it.
 ///
-/// Of some kernels the places are not known for sure: a device function has
-/// static variables, several kernels share one, the code is relocatable, or
-/// nvcc may make several variables or none of one. Then Offset is only the
-/// likely one.
+/// For some kernels the places are uncertain: a device function has static
+/// variables, several kernels share one, the code is relocatable, or nvcc may
+/// make several variables or none of one. Then Offset is only the likely one.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_MARKS_SHARED_LAYOUT_H
 #define BANK_LINT_ANALYSIS_LOWERING_MARKS_SHARED_LAYOUT_H

@@ -30,7 +30,7 @@ bool isPlacedWith(const llvm::GlobalVariable &V, const llvm::Function &Kernel);
 void setDeviceOffset(llvm::GlobalVariable &V, std::uint64_t Offset);
 
 /// The offset of a `__device__` variable, modulo DeviceSectionAlignment; absent
-/// if it is not known.
+/// if it is unknown.
 std::optional<std::uint64_t> deviceOffset(const llvm::GlobalVariable &V);
 
 } // namespace bank_lint::lowering

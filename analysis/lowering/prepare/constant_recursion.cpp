@@ -16,8 +16,8 @@ namespace {
 /// In a kernel: those of a logarithm are a handful.
 constexpr std::size_t MostCalls = 256;
 
-/// The calls that would tell what they come to. All others that have a body
-/// have been replaced by it.
+/// The calls that would show the number that they return. All others that have
+/// a body have been replaced by it.
 SmallVector<CallBase *> constantCalls(Function &Kernel) {
   SmallVector<CallBase *> Result;
   for (Instruction &I : instructions(Kernel)) {

@@ -13,8 +13,8 @@ using namespace llvm;
 namespace bank_lint::lowering {
 namespace {
 
-/// Calls \p Function for each node that \p Node leads to by way of its
-/// operands, and for itself, once.
+/// Calls \p Function for each node that \p Node leads to through its operands,
+/// and for itself, once.
 void forEachNode(const MDNode *Node, SmallPtrSetImpl<const MDNode *> &Seen,
                  function_ref<void(const MDNode &)> Function) {
   if (!Node || !Seen.insert(Node).second)

@@ -116,7 +116,8 @@ private:
     return Size;
   }
 
-  /// Of a function that has been completed, or is a part of its caller.
+  /// The facts of a function that has been completed, or is a part of its
+  /// caller.
   Facts &factsOf(Function &F) {
     auto [Known, IsNew] = Callees.try_emplace(&F);
     if (IsNew)
@@ -140,7 +141,7 @@ private:
       return Functions.getResult<AssumptionAnalysis>(Of);
     };
     InlineFunctionInfo Info(AssumptionsOf);
-    // Which of its pointers are no other's is to be known of the copy.
+    // The copy must know which of its pointers do not alias.
     AAResults *Aliases =
         any_of(Callee.args(),
                [](const Argument &A) { return A.hasNoAliasAttr(); })

@@ -37,7 +37,7 @@ void collect(const Value *V, SmallPtrSetImpl<const Value *> &Seen,
     collect(Operand, Seen, Reached);
 }
 
-/// Makes the globals of the new module. What nobody thought of becomes a
+/// Makes the globals of the new module. An unexpected global becomes a
 /// declaration, so that there never is a way back to the old module.
 class GlobalsOf : public ValueMaterializer {
 public:
@@ -160,7 +160,7 @@ std::string KernelCode::bytes(const LineTable &Lines) const {
       // Where assembly stands, in bytes of all that was read before it.
       for (Instruction &Inst : instructions(*Copy))
         Inst.setMetadata("srcloc", nullptr);
-      // Nothing but its being called from outside keeps a kernel.
+      // A kernel stays only because it is called from outside.
       Copy->setLinkage(&F == &Kernel ? GlobalValue::ExternalLinkage
                                      : F.getLinkage());
     }
@@ -169,8 +169,8 @@ std::string KernelCode::bytes(const LineTable &Lines) const {
 
 Expected<std::unique_ptr<llvm::Module>> readKernelCode(StringRef Bytes,
                                                        LLVMContext &Context) {
-  // A module that is read as a whole is verified as well, for nobody knows
-  // where it comes from; this one has been made by bytes().
+  // A module that is read as a whole is verified as well, because its origin is
+  // unknown; this one has been made by bytes().
   auto Module = getLazyBitcodeModule(MemoryBufferRef(Bytes, "kernel"), Context);
   if (!Module)
     return Module;

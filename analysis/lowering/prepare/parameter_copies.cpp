@@ -14,11 +14,11 @@ using namespace llvm;
 namespace bank_lint::lowering {
 namespace {
 
-/// Structures of more members are copied as a whole; of such a copy it is not
-/// known what it holds. Parameters had at most 4 KB for long: 1024 words.
+/// Structures of more members are copied as a whole; the contents of such a
+/// copy are unknown. Parameters had at most 4 KB for long: 1024 words.
 constexpr std::uint64_t MostMembers = 1024;
 
-/// Of what is indexed at run time and only read.
+/// For what is indexed at run time and only read.
 constexpr std::uint64_t MostBytesOfIndexed = 128;
 
 enum class PointerUse : std::uint8_t { Reads, Derives, Other };
@@ -70,7 +70,7 @@ struct Copy {
   /// Whether padding is copied too, by words where it has any.
   bool WithPadding = false;
 
-  /// Copies the member at \p Offset, in bytes. Of a union, what one of its
+  /// Copies the member at \p Offset, in bytes. In a union, what one of its
   /// members has for padding is another's.
   void member(Type &T, std::uint64_t Offset, bool InUnion = false) {
     const DataLayout &Layout = Builder.GetInsertBlock()->getDataLayout();

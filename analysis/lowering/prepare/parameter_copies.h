@@ -7,11 +7,11 @@
 ///
 ///     __global__ void k(Params p) { if (threadIdx.x & 1) p.in += 1000; ... }
 ///
-/// The parameters themselves lie in constant memory. Of one that is written, or
-/// whose address goes where it is not followed, nvcc makes a private copy when
-/// the kernel begins, member by member, and all accesses are to the copy (PTX
-/// of nvcc 13.0). So do we; then the copy is a private object like any other,
-/// and a parameter that is left is only read.
+/// The parameters themselves lie in constant memory. If one is written, or its
+/// address goes where it is not followed, nvcc makes a private copy when the
+/// kernel begins, member by member, and all accesses are to the copy (PTX of
+/// nvcc 13.0). So do we; then the copy is a private object like any other, and
+/// a parameter that is left is only read.
 ///
 /// nvcc copies a parameter that is only read too, if it has at most 128 bytes
 /// and is indexed at run time; the copy is in local memory or in registers, as

@@ -18,8 +18,8 @@ class Function;
 namespace bank_lint::lowering {
 
 /// Why it may matter to \p Kernel, before any pass: it exchanges values in a
-/// warp, asks for its lane, has assembly or calls what is not seen, and the
-/// like. "" if it does not. That threads talk to each other through memory
+/// warp, asks for its lane, has assembly or calls what is not seen, and similar
+/// reasons. "" if it does not. That threads talk to each other through memory
 /// without a barrier is not looked for, but for volatile accesses. \p Harmless
 /// is a function without a body that does nothing.
 std::string whyThreadOrderMatters(const llvm::Function &Kernel,

@@ -9,7 +9,8 @@ using namespace llvm;
 
 namespace bank_lint::lowering {
 
-/// Whether no access, condition or unknown value is told to be where \p I is.
+/// Whether no access, condition or unknown value is reported at the location of
+/// \p I.
 static bool isNowhere(const Instruction &I) {
   return isa<GetElementPtrInst, AddrSpaceCastInst, AllocaInst>(I) ||
          (isa<BinaryOperator, UnaryOperator, CastInst, ExtractValueInst,

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// A name of a variable reaches the reader by way of its stack slot and of the
+/// A name of a variable reaches the reader through its stack slot and of the
 /// phi that the slot becomes. Other instructions, and blocks, have names that
-/// nobody reads, and each copy of one would have to be told from all others.
-/// The same goes for most places in the source.
+/// no code reads, and each copy of one would have to be distinguished from all
+/// others. The same goes for most places in the source.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_PREPARE_VALUE_NAMES_H
 #define BANK_LINT_ANALYSIS_LOWERING_PREPARE_VALUE_NAMES_H

@@ -79,10 +79,10 @@ struct Writer {
   }
 };
 
-/// Whether \p Mnemonic loads a fragment as ptxas loads anything: of two from
-/// one place one is made, and none for what nobody uses. It does not so where
-/// it makes ldmatrix of it, which is of 2-byte elements in shared memory, and
-/// of bytes whose lines are those of the fragment.
+/// Whether \p Mnemonic loads a fragment as ptxas loads anything: two loads from
+/// one place become one, and an unused load is dropped. It does not where it
+/// generates ldmatrix, which is for 2-byte elements in shared memory, and for
+/// bytes whose lines are those of the fragment.
 bool isPlainFragmentLoad(StringRef Mnemonic) {
   if (!Mnemonic.consume_front("wmma.load."))
     return false;

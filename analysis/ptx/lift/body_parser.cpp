@@ -22,7 +22,7 @@ void ProgramParser::leave(Scope &Inner, Scope *Outer) {
   Parser::leave(Inner, Outer);
 }
 
-/// Of `.loc 1 20 5, function_name label, inlined_at 1 30 7`
+/// Parses `.loc 1 20 5, function_name label, inlined_at 1 30 7`
 bool ProgramParser::sourcePlace() {
   const unsigned InAssembly = Lex.assemblyStatement();
   advance();

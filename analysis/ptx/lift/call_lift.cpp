@@ -84,7 +84,7 @@ void FunctionLift::call(unsigned Index) {
            Twine(Takes->Results.size()) + " results are expected");
     return;
   }
-  // Of an operand that is a variable of the body: where it lies.
+  // For an operand that is a variable of the body: where it lies.
   const auto Place = [&](const Operand &Passed, const Variable &As) -> Value * {
     if (Passed.Kind != OperandKind::Symbol || Passed.Index == 0)
       return O.fail("a parameter of the body is expected");

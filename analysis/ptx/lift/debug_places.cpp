@@ -112,7 +112,7 @@ DIFile *DebugPlaces::fileNamed(const std::string &Name) {
 }
 
 /// That of \p Line in the text, which is in the current function, or that of
-/// the lines before and behind it if it is the same; null if it is not known.
+/// the lines before and behind it if it is the same; null if it is unknown.
 const std::vector<ForeignLine> *DebugPlaces::knownPlace(unsigned Line) const {
   const auto Behind = Known.lower_bound(Line);
   const bool HasBehind = Behind != Known.end() && Behind->first <= LastLine;

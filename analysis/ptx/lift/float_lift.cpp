@@ -31,8 +31,8 @@ void writeFloat(OperandLift &O, const Operand &To, Value *V) {
                   V, O.B.getIntNTy(V->getType()->getScalarSizeInBits())));
 }
 
-/// What is computed of one, two or three floats; null: not known here.
-/// The order of the words of a mnemonic is that of PTX ISA.
+/// What is computed of one, two or three floats; null: unknown here. The order
+/// of the words of a mnemonic is that of PTX ISA.
 Value *operation(OperandLift &O, const MnemonicParts &P, ArrayRef<Value *> X) {
   auto &B = O.B;
   llvm::Type *T = X[0]->getType();
@@ -95,7 +95,7 @@ bool liftFloat(OperandLift &O, const Instruction &I, const MnemonicParts &P) {
   const unsigned Count = operandsOf(P.Stem);
   if (!T || I.Operands.size() != Count + 1 || T->isBFloatTy())
     return false;
-  // Nothing is to be left behind where nothing is lifted.
+  // Nothing must be left behind where nothing is lifted.
   BasicBlock *Block = O.B.GetInsertBlock();
   llvm::Instruction *Last = Block->empty() ? nullptr : &Block->back();
   SmallVector<Value *, 3> X;

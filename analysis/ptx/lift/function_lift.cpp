@@ -128,7 +128,7 @@ BasicBlock *FunctionLift::endOfFunction() {
   return End;
 }
 
-/// Of a kernel it is the end of the function.
+/// In a kernel it is the end of the function.
 void FunctionLift::endThread() {
   if (F.IsKernel) {
     B.CreateBr(endOfFunction());

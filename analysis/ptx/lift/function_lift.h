@@ -3,7 +3,7 @@
 //
 /// \file
 /// The body of a function: its control flow in function_lift.cpp, loads and
-/// stores in memory_lift.cpp, what lanes tell each other and barriers in
+/// stores in memory_lift.cpp, exchanges between lanes and barriers in
 /// exchange_lift.cpp, calls in call_lift.cpp, and what becomes a statement of
 /// inline assembly in assembly_lift.cpp.
 ///

@@ -6,9 +6,9 @@
 ///
 ///     //:FUNC_MAP "tile$_omp_fn$0", 0x40, 0x8, 0x20
 ///
-/// Of OpenACC these are gangs, workers and the length of vectors; 0 is chosen
+/// For OpenACC these are gangs, workers and the length of vectors; 0 is chosen
 /// at run time. libgomp launches gangs as the grid, and blocks of the vector's
-/// length by workers (GCC 12, libgomp/plugin/plugin-nvptx.c). Of OpenMP there
+/// length by workers (GCC 12, libgomp/plugin/plugin-nvptx.c). For OpenMP there
 /// are no numbers.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PTX_LIFT_GCC_LAUNCHES_H

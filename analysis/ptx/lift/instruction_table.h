@@ -15,14 +15,14 @@
 namespace bank_lint::ptx {
 
 enum class Treatment : std::uint8_t {
-  /// As LLVM IR (InstructionRow::Lift); a form of it that is not known there is
-  /// opaque: a statement of inline assembly, whose results are not followed.
+  /// As LLVM IR (InstructionRow::Lift); an unknown form of it is opaque: a
+  /// statement of inline assembly, whose results are not followed.
   Exact,
   Opaque, ///< always such a statement
   /// A statement of inline assembly, which the executor understands: memory,
   /// matrices, barriers in memory.
   Assembly,
-  Memory,   ///< ld, st and kin: loads and stores of LLVM's, else Assembly
+  Memory,   ///< ld, st and similar: loads and stores of LLVM's, else Assembly
   Exchange, ///< between lanes: an intrinsic, else Assembly
   Control,  ///< branches and ends
   Call,

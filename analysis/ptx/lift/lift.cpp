@@ -91,7 +91,7 @@ std::unique_ptr<Module> ModuleLift::run() {
   return std::move(Result);
 }
 
-/// Of functions that are declared and defined, the definition counts.
+/// If a function is declared and defined, the definition counts.
 void ModuleLift::declareFunctions() {
   for (const Function &F : Of.Functions)
     if (F.HasBody && !Functions.contains(F.Name))
@@ -158,7 +158,7 @@ void ModuleLift::declare(const Function &F) {
     Attributes.addByValAttr(
         ArrayType::get(llvm::Type::getInt8Ty(Context), V.bytes()));
     Attributes.addAlignmentAttr(Align(V.alignment()));
-    // Its address is that of the parameter: nobody copies it.
+    // Its address is that of the parameter: it is not copied.
     Attributes.addAttribute("nvvm.grid_constant");
     New.Code->addParamAttrs(Number, Attributes);
   }
@@ -167,7 +167,7 @@ void ModuleLift::declare(const Function &F) {
   else if (F.HasBody)
     New.Code->addFnAttr(Attribute::AlwaysInline);
   New.Code->addFnAttr("target-cpu", Of.Target);
-  // Nobody says here what becomes of small floats.
+  // The treatment of small floats is unknown here.
   New.Code->addFnAttr("denormal-fp-math", "dynamic,dynamic");
   for (const auto &[Name, Value] : F.Attributes)
     New.Code->addFnAttr(Name, Value);

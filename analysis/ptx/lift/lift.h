@@ -5,8 +5,9 @@
 /// Makes a module of LLVM IR for nvptx64 of a file of PTX, as compilers write
 /// it, PTX ISA 9.0.
 ///
-///  - Kernels have the calling convention ptx_kernel, with `.reqntid` and kin
-///    as attributes (nvvm.reqntid); functions are inlined where they can be.
+///  - Kernels have the calling convention ptx_kernel, with `.reqntid` and
+///    similar directives as attributes (nvvm.reqntid); functions are inlined
+///    where they can be.
 ///  - Integers are exact. Loads and stores of a thread are those of LLVM, with
 ///    the alignment that PTX asks for; their addresses are recovered as
 ///    offsets from variables and parameters.

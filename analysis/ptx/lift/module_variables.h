@@ -14,7 +14,8 @@ namespace bank_lint::ptx {
 
 /// \p V, which is in global, constant or shared memory. `.extern` variables of
 /// shared memory have the size 0: it is the launch that says how large they
-/// are. What a variable begins with is not said: the host may have written it.
+/// are. The initial value of a variable is unknown: the host may have written
+/// it.
 llvm::GlobalVariable *makeGlobal(const Variable &V, llvm::Module &Module);
 
 } // namespace bank_lint::ptx

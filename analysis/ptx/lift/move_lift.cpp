@@ -197,7 +197,7 @@ std::optional<Value *> compared(OperandLift &O, const Instruction &I,
   const Type T = P.Types[TypeIndex];
   if (T.isInteger()) {
     const auto Relation = integerRelation(P.Words[0], T.isSigned());
-    // Of bits there is no order.
+    // Bits have no order.
     if (!Relation || T.Bits < 16 || T.Bits > 64 || P.has("ftz") ||
         (T.Kind == TypeKind::Bits && !CmpInst::isEquality(*Relation)))
       return std::nullopt;

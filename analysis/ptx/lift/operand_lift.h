@@ -46,7 +46,7 @@ public:
   void makeSlots();
   llvm::ArrayRef<llvm::AllocaInst *> slots() const { return Slots; }
   llvm::AllocaInst *slot(unsigned Register) { return Slots[Register]; }
-  /// The carry flag of add.cc and the like: 1 bit.
+  /// The carry flag of add.cc and similar instructions: 1 bit.
   llvm::AllocaInst *carry() { return Carry; }
   /// Where the variable \p Index of the function lies; null of a parameter
   /// that is a plain value.

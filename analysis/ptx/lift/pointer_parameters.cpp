@@ -15,7 +15,7 @@ namespace {
 
 /// A parameter, and where in it.
 using Place = std::pair<unsigned, std::int64_t>;
-/// Of a register that may hold more than so many, nothing is said.
+/// A register that may hold more than this number is unknown.
 constexpr std::size_t MostPlaces = 8;
 using Places = std::set<Place>;
 /// Stands for an address that comes from elsewhere: from a variable, from

@@ -32,7 +32,7 @@ struct Variable {
   unsigned Alignment = 0; ///< 0: that of its elements
   /// A parameter that is declared as a pointer, and what of.
   bool IsPointer = false;
-  unsigned PointerAlignment = 0; ///< 0: not said
+  unsigned PointerAlignment = 0; ///< 0: not given
   /// A parameter that is a register: `.func f (.reg .b32 a)`.
   bool IsRegister = false;
   unsigned Register = 0; ///< then its number
@@ -74,7 +74,7 @@ struct Signature {
   std::vector<Variable> Results, Parameters;
 };
 
-/// The number of a place that is not known.
+/// The number of an unknown place.
 constexpr unsigned NoPlace = ~0u;
 
 /// One statement of a body, beside its Instruction.

@@ -8,8 +8,8 @@
 /// body_parser.cpp. Instructions and operands are read as those of inline
 /// assembly are.
 ///
-/// A directive that is not known is an error; nothing is passed over but what
-/// says nothing about accesses: debug sections (of which the strings are kept),
+/// An unknown directive is an error; only directives that do not affect
+/// accesses are skipped: debug sections (of which the strings are kept),
 /// initial values of variables, pragmas.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PTX_LIFT_PROGRAM_PARSER_H
@@ -106,7 +106,7 @@ private:
   unsigned Place = NoPlace;
   /// The statement of inline assembly that has its place.
   unsigned PlacedStatement = 0;
-  /// Of `name: .branchtargets a, b`: the label's instruction is the next one.
+  /// For `name: .branchtargets a, b`: the label's instruction is the next one.
   struct Table {
     std::string Name;
     std::vector<std::string> Targets;

@@ -18,7 +18,7 @@ using namespace llvm::PatternMatch;
 namespace bank_lint::ptx {
 namespace {
 
-/// A distance in shared memory that surely does not make a sum wrap.
+/// A distance in shared memory that never makes a sum wrap.
 constexpr std::int64_t ShortDistance = std::int64_t(1) << 24;
 
 enum AddressSpace : unsigned { Generic = 0, Local = 5, Param = 101 };
@@ -70,9 +70,9 @@ private:
   DenseMap<std::pair<Value *, unsigned>, Value *> Made;
 };
 
-/// Finds the numbers that are addresses among those that \p Addresses are made
-/// of: at first all are that may be; whatever turns out not to be is none from
-/// then on, until nothing more turns out.
+/// Finds the numbers that are addresses among the inputs of \p Addresses: at
+/// first all are that may be; whatever turns out not to be is none from then
+/// on, until nothing more turns out.
 void Recovery::find(ArrayRef<IntToPtrInst *> Addresses) {
   SmallVector<Value *, 32> Left, Found;
   for (IntToPtrInst *Address : Addresses)
@@ -99,7 +99,7 @@ void Recovery::find(ArrayRef<IntToPtrInst *> Addresses) {
   }
 }
 
-/// Whether \p V is an address, its operands being what they are taken for.
+/// Whether \p V is an address, if its operands are what they are assumed to be.
 bool Recovery::holds(Value *V) const {
   if (isa<PtrToIntOperator>(V))
     return true;
@@ -131,7 +131,7 @@ void Recovery::placeBehind(Value *V) {
 Value *Recovery::offset(Value *Base, Value *Number) {
   if (Number->getType()->isIntegerTy(64))
     return B.CreatePtrAdd(Base, Number);
-  // What is surely small stands apart: neighbours have a base in common.
+  // What is always small stands apart: neighbours have a base in common.
   Value *X = nullptr;
   const APInt *Constant = nullptr;
   if (match(Number, m_Add(m_Value(X), m_APInt(Constant))) &&
@@ -165,8 +165,8 @@ Value *Recovery::made(Value *V, unsigned Space) {
   return Result;
 }
 
-/// \p I, an address that computes; what it is made of has been made, but what
-/// comes to a loop from its end.
+/// \p I, an address that computes; its operands have been generated, except
+/// what comes to a loop from its end.
 Value *Recovery::makeOne(Instruction &I, unsigned Space) {
   auto *T = PointerType::get(F.getContext(), Space);
   if (auto *Phi = dyn_cast<PHINode>(&I)) {

@@ -10,8 +10,8 @@
 ///
 /// The integers are in integer_lift.cpp, logic_lift.cpp and bit_lift.cpp,
 /// moves, conversions and comparisons in move_lift.cpp, floats in
-/// float_lift.cpp. Of floats "exactly" means the operation in LLVM, for nobody
-/// looks into them; its denormals are as the machine has them.
+/// float_lift.cpp. For floats "exactly" means the operation in LLVM, because
+/// they are not followed; its denormals are as the machine has them.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PTX_LIFT_VALUE_LIFT_H
 #define BANK_LINT_ANALYSIS_PTX_LIFT_VALUE_LIFT_H

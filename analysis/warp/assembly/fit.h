@@ -23,8 +23,7 @@ inline symbolic::LaneValue fit(symbolic::ValueContext &C,
                                    : symbolic::Signedness::Unsigned);
 }
 
-/// \p Bits bits that nobody knows, called \p Name; opaque if it is no
-/// integer (0).
+/// \p Bits unknown bits, called \p Name; opaque if it is no integer (0).
 inline symbolic::LaneValue anything(symbolic::ValueContext &C, unsigned Bits,
                                     const char *Name) {
   if (!Bits)

@@ -3,10 +3,9 @@
 //
 // The control flow of a statement of inline PTX. Instructions are executed once
 // each, in their order, by the lanes that come to them: a branch forward takes
-// lanes along to its target. Of a branch backward, what lies between its target
-// and it is a loop: it is executed once for all iterations, with whatever an
-// earlier one may have left in the registers, and any lane may be in any of
-// them.
+// lanes along to its target. What lies between a backward branch and its target
+// is a loop: it is executed once for all iterations, with whatever an earlier
+// one may have left in the registers, and any lane may be in any of them.
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/assembly/fit.h"
 #include "analysis/warp/assembly/ptx_unit.h"
@@ -16,7 +15,7 @@ using namespace bank_lint::symbolic;
 
 namespace bank_lint {
 
-/// Nothing is known any longer of the registers that \p By write.
+/// Forgets the registers that \p By write.
 void PtxUnit::forgetWritten(ArrayRef<ptx::Instruction> By, Statement &Within) {
   Within.Doubt = 0;
   for (const ptx::Instruction &I : By)
@@ -63,7 +62,7 @@ void PtxUnit::runAll(const ptx::Assembly &Code, Statement &Within,
   const bool HasBranches = Code.HasControlFlow || Code.HasUnknownTargets;
   Flow Here{Lanes.May, Lanes.May};
   std::vector<Flow> Coming(HasBranches ? Count + 1 : 0);
-  // Of control flow that is not known all may be repeated or left out.
+  // In unknown control flow all may be repeated or left out.
   unsigned LoopEnd = Code.HasUnknownTargets ? Count : 0;
   unsigned Farthest = 0; // the last target that lanes go to
   State.SolvedLoops += LoopEnd > 0;

@@ -46,7 +46,7 @@ std::optional<MatrixSizes> sizesIn(StringRef Part) {
   return Result;
 }
 
-/// Of an element of wgmma's A and B.
+/// The bits of an element of wgmma's A and B.
 unsigned elementBits(StringRef Type) {
   return StringSwitch<unsigned>(Type)
       .Cases({"f16", "bf16"}, 16)
@@ -143,7 +143,7 @@ static std::vector<OperandShape> shapesOfCopy(const ptx::Instruction &Step) {
 
 /// The descriptor \p Value in \p Lane, as far as all its values have the same
 /// fields but for where the matrix starts; that goes to \p Use. \returns why
-/// not, "is not known"; null if it is.
+/// not, "is unknown"; null if it is.
 static const char *decode(ValueContext &C, const LaneValue &Value,
                           unsigned Lane, bool IsTcgen05, TileUse &Use) {
   constexpr const char *NotKnown = "is unknown";

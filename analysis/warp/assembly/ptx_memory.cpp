@@ -149,7 +149,7 @@ bool PtxUnit::otherPath(const ptx::Instruction &Step, Statement &Within,
   }
 }
 
-/// ld, st, atom, red; and what nobody knows.
+/// ld, st, atom, red; and unknown ones.
 void PtxUnit::plain(const ptx::Instruction &Step, AccessOperation Operation,
                     Statement &Within, const LaneContext &Lanes) {
   const ptx::MemoryEffect &Effect = Step.Memory;
@@ -181,7 +181,7 @@ void PtxUnit::plain(const ptx::Instruction &Step, AccessOperation Operation,
        (Effect.Bytes == 8 &&
         Effect.Operation != ptx::AtomicOperation::Exchange &&
         Effect.Operation != ptx::AtomicOperation::CompareAndSwap));
-  // Of an atomic whose result nobody reads, ptxas makes a reduction.
+  // ptxas replaces an atomic whose result is unused by a reduction.
   const bool IsReduction =
       Effect.Kind == ptx::EffectKind::Reduction ||
       (Effect.Kind == ptx::EffectKind::Atomic && Within.Call.use_empty() &&

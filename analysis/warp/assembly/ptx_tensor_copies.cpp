@@ -51,9 +51,9 @@ TensorMapMode modeOfMap(CopyMode Mode) {
 }
 
 /// Which rows a copy of \p Mode by the map of \p Use moves, into \p Use.
-/// \p HasHalo: wHalo of a wide mode is not known to be 0, and adds pixels.
-/// \returns why that is not known, behind the name of the instruction; "" if
-/// it is.
+/// \p HasHalo: wHalo of a wide mode may be other than 0, and adds pixels.
+/// \returns why that is unknown, after the name of the instruction; "" if it
+/// is.
 std::string takeRows(CopyMode Mode, bool HasHalo, TileUse &Use) {
   const TensorMapFacts &Map = *Use.Map;
   const bool IsTiled = modeOfMap(Mode) == TensorMapMode::Tiled;

@@ -9,7 +9,8 @@ using namespace bank_lint::symbolic;
 
 namespace bank_lint {
 
-/// Of a type, or of its members: the bits of an integer; 0 of anything else.
+/// The bits of a type, or of its members, if they are integers; 0 for anything
+/// else.
 static SmallVector<unsigned, 8> resultBits(Type &T) {
   SmallVector<unsigned, 8> Bits;
   auto Add = [&](Type *Member) {

@@ -27,7 +27,7 @@ public:
         Results(Results), Values(Values), Conditions(Conditions), Runs(Runs),
         Out(Out), Issuer(Issuer), Memory(Memory) {}
 
-  /// Lanes that a statement ends: some may, of these some surely do.
+  /// Lanes that a statement ends: some may, and some of them always do.
   struct Ended {
     symbolic::LaneMask May = 0, Surely = 0;
   };
@@ -41,11 +41,11 @@ private:
     const llvm::CallInst &Call;
     symbolic::LaneMask Lanes; ///< that execute it
     std::vector<LaneValue> Placeholders = {}, Registers = {};
-    /// By result: its bits, if it is an integer of which nothing is known yet
-    /// and that nothing has read: most are written once, so that an unknown
-    /// made at the end is enough. 0: it is what its placeholder says.
+    /// By result: its bits, if it is an integer that is unknown so far and that
+    /// nothing has read: most are written once, so that an unknown made at the
+    /// end is enough. 0: it is what its placeholder says.
     std::vector<unsigned> UnmadeBits = {};
-    /// Lanes of which nobody knows whether the guard lets them through.
+    /// Lanes for which it is unknown whether the guard lets them through.
     symbolic::LaneMask Doubt = 0;
     Ended Gone = {};
   };
@@ -63,7 +63,7 @@ private:
                                       const AssemblyText &Text,
                                       llvm::ArrayRef<unsigned> Bits,
                                       const LaneContext &Lanes, Ended &Gone);
-  /// \p Sure: of \p Lanes, those that surely come there in the statement.
+  /// \p Sure: those of \p Lanes that always come there in the statement.
   void step(const ptx::Instruction &Step, Statement &Within, LaneContext Lanes,
             symbolic::LaneMask Sure);
 

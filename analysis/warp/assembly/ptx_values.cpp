@@ -264,7 +264,7 @@ void PtxUnit::write(const ptx::Operand &To, const LaneValue &Value,
     New = anything(C, Slot->bits(), "a value of inline PTX");
   if (!Slot->isOpaque() && !New.isOpaque() && New.bits() != Slot->bits())
     New = fit(C, New, Slot->bits(), false);
-  // Of lanes that do not write it nothing is known.
+  // The value of lanes that do not write it is unknown.
   if (Slot->isOpaque() && !ByAll && !New.isOpaque())
     *Slot = anything(C, New.bits(), "a value of inline PTX");
   if (Slot->isOpaque()) {

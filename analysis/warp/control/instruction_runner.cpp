@@ -94,7 +94,7 @@ LaneValue InstructionRunner::compute(const Instruction &I, LaneContext &Lanes) {
   return Values.unknownResult(I, Uniform, AtomKind::Opaque, "a value");
 }
 
-/// Nobody knows whether the lanes \p Which go on behind \p I.
+/// The lanes \p Which may or may not go on after \p I.
 void InstructionRunner::mayEndThreads(const CallInst &I, LaneMask Which,
                                       LaneContext &Lanes) {
   const Function *Callee = I.getCalledFunction();
@@ -136,7 +136,8 @@ LaneValue InstructionRunner::inlineAssembly(const CallInst &I,
                                             LaneContext &Lanes) {
   PtxUnit::Ended Gone;
   LaneValue Result = Assembly.run(I, Lanes, Gone);
-  // Of an iteration that stands for all, the others do not know who is gone.
+  // In an iteration that stands for all, it is unknown which lanes are gone in
+  // the others.
   if (State.isInSolvedLoop() || State.isInTrial())
     Gone.Surely = 0;
   Lanes = Lanes.narrowed(~Gone.Surely, ~Gone.Surely);
@@ -149,7 +150,7 @@ LaneValue InstructionRunner::inlineAssembly(const CallInst &I,
 LaneValue InstructionRunner::probe(const CallInst &I,
                                    const LaneContext &Lanes) {
   LaneValue Index = Values.valueOf(*I.getArgOperand(0));
-  // Of two calls that were made one the number is not constant.
+  // If two calls were merged, the number is not constant.
   const auto *Number = dyn_cast<ConstantInt>(I.getArgOperand(1));
   Out.index(Number ? unsigned(Number->getZExtValue()) : 0, Lanes.May, Index);
   return Index;

@@ -64,8 +64,7 @@ void Interpreter::runWaiting(const Loop *Inside) {
   }
 }
 
-/// At the join of a branch all lanes that surely executed that are surely there
-/// again.
+/// At the join of a branch all lanes that always executed it are there again.
 void Interpreter::reconverge(unsigned Index, Arrival &There) const {
   const int Branch = Plan.joinedBranch(Index);
   if (Branch < 0)
@@ -82,7 +81,7 @@ void Interpreter::runLoop(const Loop &L) {
   StepBudget &Budget = Parts.Budget;
   const unsigned Header = Plan.index(*L.getHeader());
   unsigned TriesLeft = 2;
-  std::uint64_t Left = 0; // iterations that are surely to come, if known
+  std::uint64_t Left = 0; // iterations that will always come, if known
   bool IsTooLong = false;
   for (bool IsFirst = true;; IsFirst = false) {
     auto Entry = State.Waiting.find(Header);
@@ -207,7 +206,7 @@ void Interpreter::noteExits(const Instruction &Terminator,
     } else {
       Frame.Undecided.insert(&Terminator);
     }
-    // Of what leaves several loops at once it is not known who is in the
+    // For lanes that leave several loops at once it is unknown which are in the
     // others.
     const bool AllConvergent = Lanes.Convergent &&
                                &Frame == &State.Frames.back() &&
@@ -265,7 +264,7 @@ void Interpreter::runBranch(const BranchInst &Branch,
   noteWays(Branch, Lanes,
            {{Branch.getSuccessor(0), True}, {Branch.getSuccessor(1), False}},
            Unknown == 0, Uniform);
-  // Lanes of which it is not known are taken to go either way together.
+  // Lanes for which it is unknown are assumed to go either way together.
   if (False && (True | Unknown))
     Parts.SingleLane.diverge(From, Lanes);
   LaneContext Holds = Lanes.narrowed(True | Unknown, True);

@@ -7,7 +7,7 @@
 /// A block of code waits with the lanes that came to it; the warp always goes
 /// on with the first waiting block of the plan's order.
 ///  - A condition known in a lane sends the lane one way.
-///  - A condition not known sends it both ways (a divergent branch); where the
+///  - An unknown condition sends it both ways (a divergent branch); where the
 ///    ways meet (the join), values that differ become "one of two". Such a lane
 ///    may execute a block, but need not.
 ///  - A loop whose exit is decided is executed as it stands, one iteration for
@@ -49,8 +49,8 @@ public:
   /// Executes the kernel for the lanes \p Existing of a warp; the Evaluator
   /// knows their threads.
   void runWarp(LaneMask Existing);
-  /// True if the warp gives up, or must be run again, or stands for nothing:
-  /// the sooner it ends, the better.
+  /// True if the warp stops, or must be run again, or stands for nothing: the
+  /// sooner it ends, the better.
   bool isOver() const override;
   /// Whether \p Block was executed by any warp.
   bool hasExecuted(const llvm::BasicBlock &Block) const {
@@ -58,7 +58,7 @@ public:
   }
 
 private:
-  /// Lanes that surely go to a block.
+  /// Lanes that always go to a block.
   using SureWay = std::pair<const llvm::BasicBlock *, LaneMask>;
 
   void run(const llvm::Loop &L, const Arrival &From,
@@ -86,7 +86,7 @@ private:
   void mergePhis(const llvm::BasicBlock &From, const llvm::BasicBlock &To,
                  LaneMask Lanes, bool IsNew, Arrival &There);
   bool mergesUniformly(unsigned Join) const;
-  /// What is to be known later of \p Terminator, by which \p Lanes go \p Ways.
+  /// Records for later passes that \p Lanes leave \p Terminator along \p Ways.
   /// \p Uniform: its condition is the same for all lanes that are here.
   /// What is issued on a side of \p Branch that none of \p Lanes takes.
   void noteIdle(const llvm::BranchInst &Branch, unsigned Side,

@@ -17,8 +17,8 @@ bool Interpreter::mergesUniformly(unsigned Join) const {
   int Branch = Plan.branchBefore(Join);
   if (Branch < 0)
     return false;
-  // Of a loop that has ended, each iteration counts. Lanes that part and meet
-  // again on the way come here together.
+  // After a loop has ended, each of its iterations counts. Lanes that diverge
+  // and reconverge on the way come here together.
   for (unsigned I = unsigned(Branch); I < Join; ++I)
     if (State.Divergent.Ever[I]) {
       const int Meeting = Plan.meetingOf(I);

@@ -19,8 +19,8 @@ static Order orderIf(bool Outcome, const ICmpInst &Compare, const LaneValue &A,
   return {IsLess ? A : B, IsLess ? B : A, ICmpInst::isStrictPredicate(P)};
 }
 
-/// Of the blocks before a comparison: both ends of an interval are tested near
-/// each other, and in long code all pairs of tests would be many.
+/// The number of blocks before a comparison: both ends of an interval are
+/// tested near each other, and in long code all pairs of tests would be many.
 static constexpr unsigned MostBefore = 64;
 
 /// The comparison of integers that \p Branch goes by; null if it is another.
@@ -105,7 +105,7 @@ SingleLaneBranches::rareOutcome(const BranchInst &Branch, LaneMask True,
   return Result;
 }
 
-/// The comparisons that surely were decided before \p Compare, the last one
+/// The comparisons that always were decided before \p Compare, the last one
 /// first, and what came of each, if both may be two ends of one interval.
 const std::vector<SingleLaneBranches::EarlierOutcome> &
 SingleLaneBranches::comparisonsBefore(const ICmpInst &Compare) {
@@ -123,7 +123,7 @@ SingleLaneBranches::comparisonsBefore(const ICmpInst &Compare) {
         dyn_cast<BranchInst>(Node->getBlock()->getTerminator());
     const ICmpInst *First = Before ? comparisonOf(*Before) : nullptr;
     const Loop *Inside = Plan.loopOf(Plan.index(*Node->getBlock()));
-    // Of a loop that has ended, values of another iteration would be compared.
+    // After a loop has ended, values of another iteration would be compared.
     if (!First || First->isEquality() ||
         First->isSigned() != Compare.isSigned() ||
         (Inside && !Inside->contains(&Here)))

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Conditions that nobody can decide, but of which one lane of a warp at most
-/// can have a certain outcome: an equality, and the rest behind the last whole
-/// vector of an array. There one lane is charged for, whichever it is.
+/// Conditions that are undecided, but where one lane of a warp at most can have
+/// a certain outcome: an equality, and the rest behind the last whole vector of
+/// an array. There one lane is charged for, whichever it is.
 ///
 /// Where that lane meets others again, or lanes behind such a branch diverge,
 /// counting one lane was wrong. Such branches are invalidated, and the run is
@@ -43,10 +43,10 @@ public:
   };
   /// If of the lanes that may go one way of \p Branch one at most can be there:
   /// the outcome that leads there, and one of them; alone, each costs the same.
-  /// Of groups of lanes one may cost more than another, so there is no outcome
-  /// then; nor where lanes leave a loop: behind it they are together again.
-  /// \p True, \p False: the lanes that surely go the first, the second way;
-  /// \p Unknown: that go either. A lane that is charged for is one of the
+  /// With groups of lanes one may cost more than another, so there is no
+  /// outcome then; nor where lanes leave a loop: behind it they are together
+  /// again. \p True, \p False: the lanes that always go the first, the second
+  /// way; \p Unknown: that go either. A lane that is charged for is one of the
   /// former, if there is one.
   RareOutcome rareOutcome(const llvm::BranchInst &Branch,
                           symbolic::LaneMask True, symbolic::LaneMask False,
@@ -63,7 +63,7 @@ public:
   /// different ways.
   static void rejoin(const LaneContext &Before, LaneContext &There);
   /// Lanes of which one is charged for meet others, but not those that went the
-  /// other way: of some it is not known whether they are there at all.
+  /// other way: it is unknown whether some are there at all.
   void meetOthers();
   /// Branches at which charging for one lane was wrong: what was recorded is
   /// wrong, and may not be all.

@@ -35,7 +35,7 @@ struct Progress {
   LaneValue Start, Step;
 };
 
-/// \p Value as the iterations change it; none if that is not known.
+/// \p Value as the iterations change it; none if that is unknown.
 std::optional<Progress> progressOf(ValueContext &C, const LaneValue &Value,
                                    const LoopTrace &Trace,
                                    const Arrival &From) {
@@ -70,7 +70,7 @@ std::optional<Progress> progressOf(ValueContext &C, const LaneValue &Value,
   return Result;
 }
 
-/// In how many iterations from now on \p Condition surely \p Is so in all
+/// In how many iterations from now on \p Condition always \p Is so in all
 /// lanes. Only an estimate: the iteration that stands for them proves it.
 std::uint64_t holdsFor(ValueContext &C, Evaluator &Values,
                        const Value &Condition, bool Is, const LoopTrace &Trace,

@@ -11,7 +11,7 @@ namespace bank_lint {
 
 /// After how many iterations from \p From on the first lane leaves \p L: its
 /// variables change by a step each, and with what they start from the
-/// conditions of its exits tell that. 0 if nothing tells it. Only an estimate:
+/// conditions of its exits decide that. 0 if it is unknown. Only an estimate:
 /// the iteration that is executed for them proves it.
 ///
 /// Call it right after \p L was traced: it looks at what the conditions came to

@@ -19,7 +19,7 @@ constexpr unsigned MostFailures = 12;
 
 } // namespace
 
-/// True if executing the iterations one by one would tell what \p V is.
+/// True if executing the iterations one by one would show what \p V is.
 bool IterationRepeater::isKnowable(const LoopTrace &Trace,
                                    const LoopVariable &V) const {
   return !V.After.isOpaque() && all_of(rootsOf(C, V.After), [&](AtomId Id) {

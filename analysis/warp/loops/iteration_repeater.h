@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Most loops do the same in every iteration, at other addresses. When it is
-/// known how often a loop surely goes round, one iteration is executed for n of
+/// Most loops do the same in every iteration, at other addresses. When the
+/// least trip count of a loop is known, one iteration is executed for n of
 /// them, with an unknown k < n for their number. It represents all if
 ///   - the variables are after iteration k what they are before iteration
 ///     k + 1,
@@ -35,8 +35,8 @@ public:
   struct Outcome {
     /// Iterations were executed for many.
     bool Skipped = false;
-    /// Iterations that surely come; 0 if that is not known, or if the last one
-    /// is next.
+    /// Iterations that always come; 0 if that is unknown, or if the last one is
+    /// next.
     std::uint64_t Left = 0;
     /// What was found out on the way.
     std::optional<LoopTrace> Trace = std::nullopt;

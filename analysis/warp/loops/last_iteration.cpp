@@ -64,7 +64,7 @@ std::optional<Comparison> comparisonOf(ValueContext &C, const LaneValue &GoesOn,
   return Comparison{Bit->How, Atom->second, std::move(*Grows)};
 }
 
-/// Of a loop that counts to a number, by a power of two: how many steps it is
+/// For a loop that counts to a number by a power of two: how many steps it is
 /// away. (It comes to it, or never ends: the distance is a multiple.)
 std::optional<LaneValue> distanceTo(ValueContext &C, const Comparison &Of) {
   const bool UntilEqual =

@@ -23,7 +23,7 @@ public:
   /// instead of those of \p From.
   virtual void run(const llvm::Loop &L, const Arrival &From,
                    const std::vector<symbolic::LaneValue> *Phis = nullptr) = 0;
-  /// True if the warp gives up, or must be run again.
+  /// True if the warp stops, or must be run again.
   virtual bool isOver() const = 0;
 };
 

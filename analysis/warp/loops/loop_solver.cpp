@@ -149,7 +149,7 @@ std::vector<LaneValue> LoopSolver::generalise(const Loop &L,
 LoopSolver::Confirmation
 LoopSolver::runSolved(const Loop &L, const Arrival &Entry, LoopTrace &Trace) {
   const unsigned Header = In.Plan.index(*L.getHeader());
-  // Other lanes may wait behind the loop, under conditions of their own.
+  // Other lanes may wait behind the loop, under other conditions.
   const BasicBlock *Exit = L.getUniqueExitBlock();
   std::optional<std::pair<LaneMask, AssumptionSet>> Others;
   if (Exit)
@@ -213,7 +213,7 @@ LoopSolver::runSolved(const Loop &L, const Arrival &Entry, LoopTrace &Trace) {
 }
 
 /// In which iteration each lane leaves \p L, if all do so by one exit and its
-/// condition tells that.
+/// condition decides that.
 std::optional<LaneValue> LoopSolver::lastIteration(const Loop &L,
                                                    AtomId Counter) const {
   const LoopExits &Exits = State.Frames.back().Varying;
@@ -262,7 +262,7 @@ LaneValue LoopSolver::afterLoop(const LaneValue &Value, AtomId Counter,
   if (none_of(Value.atoms(C), [&](AtomId Id) { return Id >= Counter; }))
     return Value;
   // What came into being in the loop, but for the counter, is of one iteration;
-  // what was made of other things alone is of all.
+  // what was computed only from other values is of all.
   auto IsOfCounter = [&](const LaneValue &V) {
     return all_of(V.atoms(C), [&](AtomId Id) {
       return Id <= Counter || Tracer.isInvariant(Id, Counter);

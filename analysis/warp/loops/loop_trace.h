@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What one iteration of a loop makes of its variables, and how lanes leave it.
+/// How one iteration of a loop changes its variables, and how lanes leave it.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_WARP_LOOPS_LOOP_TRACE_H
 #define BANK_LINT_ANALYSIS_WARP_LOOPS_LOOP_TRACE_H
@@ -21,7 +21,8 @@ struct LoopVariable {
   /// After is a number of Bits bits: signed arithmetic that makes it does not
   /// wrap around.
   bool StaysSigned = false;
-  /// What an iteration that finds an unknown in all variables makes of it.
+  /// The variables before and after an iteration that finds an unknown in all
+  /// of them.
   symbolic::LaneValue Before, After;
   /// After - Before, if that is the same in every iteration.
   std::optional<symbolic::LaneValue> Step;

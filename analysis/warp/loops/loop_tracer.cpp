@@ -161,8 +161,8 @@ bool LoopTracer::isInvariant(AtomId Id, AtomId FirstInside) const {
   return isInvariant(LaneValue::ofAtom(C, 64, Id), FirstInside);
 }
 
-/// True if \p Value is made of nothing that came into being in the loop, but
-/// for what is the same all over the kernel.
+/// True if \p Value uses no unknown that came into being in the loop, except
+/// those that are the same all over the kernel.
 bool LoopTracer::isInvariant(const LaneValue &Value, AtomId FirstInside) const {
   return all_of(rootsOf(C, Value), [&](AtomId Id) {
     const AtomKind Kind = C.atom(Id).Kind;

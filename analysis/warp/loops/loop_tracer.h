@@ -29,8 +29,8 @@ public:
         Memory(Memory), Body(Body) {}
 
   /// A trial iteration of the lanes of \p Entry. The loop's frame must be the
-  /// innermost. A variable that turns out to differ between lanes was taken to
-  /// be uniform, unless \p Earlier, such a trace, says that it does differ.
+  /// innermost. A variable that turns out to differ between lanes was assumed
+  /// to be uniform, unless \p Earlier, such a trace, says that it does differ.
   LoopTrace trace(const llvm::Loop &L, const Arrival &Entry,
                   const LoopTrace *Earlier = nullptr);
   /// Traces further iterations until \p Trace is proven. \p NoneHasLeft: how
@@ -56,8 +56,8 @@ public:
   /// one. Assumes of \p Inside that none has left yet.
   void assumeNoneHasLeft(const llvm::Loop &L, const LoopExits &Exits,
                          Arrival &Inside);
-  /// Whether the unknown \p Id was made of nothing that came into being in the
-  /// loop, whose unknowns begin with \p FirstInside.
+  /// Whether the unknown \p Id uses no other that came into being in the loop,
+  /// whose unknowns begin with \p FirstInside.
   bool isInvariant(symbolic::AtomId Id, symbolic::AtomId FirstInside) const;
   /// For names of unknowns: " of the loop at line 7".
   std::string ofLoop(const llvm::Loop &L) const;

@@ -200,7 +200,7 @@ void AccessIssuer::tile(const Instruction &At, AccessOperation Operation,
   R.Operation = Operation;
   R.Form = Form;
   R.Width = unsigned(Bytes);
-  // Of a copy, no pointer of global memory is seen: the map has it.
+  // A copy has no visible pointer to global memory: the map has it.
   R.Address =
       Form == AccessForm::TensorCopy ? LaneValue::opaque(true) : Tile.Start;
   R.Tile = std::make_shared<const TileUse>(std::move(Tile));

@@ -29,7 +29,7 @@ struct AccessShape {
   SeenInCode Seen = SeenInCode::Nothing; ///< see AccessRecord
 };
 
-/// Lanes of a copy that may read their source; of these, some surely do.
+/// Lanes of a copy that may read their source, and those that always do.
 struct CopyReaders {
   symbolic::LaneMask Perhaps = symbolic::AllLanes;
   symbolic::LaneMask Surely = symbolic::AllLanes;
@@ -63,7 +63,7 @@ public:
                 const std::optional<LaneValue> &Stride,
                 AccessOperation Operation, const LaneContext &Lanes);
   /// cp.async: a write of \p Bytes to shared memory and a read of global
-  /// memory. \p Form: by way of L1 or past it.
+  /// memory. \p Form: through L1 or past it.
   void asyncCopy(const llvm::Instruction &At, const LaneValue &Destination,
                  const LaneValue &Source, unsigned Bytes, AccessForm Form,
                  CopyReaders Readers, const LaneContext &Lanes);

@@ -1,8 +1,8 @@
 //===-- analysis/warp/memory/array_bounds.cpp -----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Lanes that each choose an element may at worst all want words of one bank. Of
-// a small array there are not that many.
+// Lanes that each choose an element may at worst all want words of one bank. A
+// small array does not have that many.
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/memory/access_issuer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -14,7 +14,7 @@ using namespace bank_lint::symbolic;
 
 namespace bank_lint {
 
-/// Of arrays that are no smaller, 32 lanes may want 32 words of one bank.
+/// In arrays that are no smaller, 32 lanes may want 32 words of one bank.
 static constexpr std::uint64_t LargeArray = 32ull * 32 * 4;
 
 /// The atom of the one shared array that \p Address leads to; null if there is

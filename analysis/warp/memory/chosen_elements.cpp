@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What a load reads of a small private array at an index that is not known: a
-/// part of MemoryUnit.
+/// What a load reads of a small private array at an unknown index: a part of
+/// MemoryUnit.
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/memory/memory_unit.h"
 #include "analysis/warp/plan/integer_bits.h"
@@ -52,9 +52,9 @@ std::optional<InnerArray> arrayAt(const Type &Of, std::uint64_t Offset,
 
 } // namespace
 
-/// What \p I reads of a small private array at an index that is not known, as
-/// of two buffers that are used by turns: one of the values that are there, of
-/// which all are known. Nothing if that is not so.
+/// What \p I reads of a small private array at an unknown index, as in two
+/// buffers that are used by turns: one of the values that are there, of which
+/// all are known. Nothing if that is not so.
 std::optional<LaneValue>
 MemoryUnit::oneOfElements(const LoadInst &I, const LaneValue &Address,
                           const void *Object, unsigned Bytes, LaneMask Active) {

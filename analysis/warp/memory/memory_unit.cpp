@@ -35,7 +35,7 @@ void MemoryUnit::changedBy(const Instruction &By) {
     forget(*Changed);
 }
 
-/// Nothing is known any longer of what has \p Changed.
+/// Forgets what has \p Changed.
 void MemoryUnit::forget(const PrivateWrites::Changes &Changed) {
   for (const AllocaInst *Object : Changed.Named)
     State.Local.forget(Object);

@@ -39,7 +39,7 @@ BaseSpace spaceOfNumber(unsigned Number) {
   }
 }
 
-/// Whether \p Address is made of one of several.
+/// Whether \p Address is one of several.
 bool isChosen(const ValueContext &C, const LaneValue &Address) {
   return any_of(Address.terms(), [&](const Term &T) {
     const ArrayRef<AtomId> Factors = C.factors(T.Monomial);
@@ -85,7 +85,7 @@ Origin originOf(const ValueContext &C, AtomId Id, unsigned Depth = 0) {
     const Atom &Operand = C.atom(Part);
     if (Operand.Range.within({0, 1})) // a condition
       continue;
-    // Of numbers, too: an address may have been put together of halves.
+    // This includes numbers: an address may have been put together of halves.
     const Origin Of =
         Depth < 8 ? originOf(C, Part, Depth + 1) : Origin::Unknown;
     if (Of == Origin::Unknown)
@@ -122,7 +122,7 @@ bool isReadFromMemory(const ValueContext &C, const LaneValue &Address,
 
 namespace {
 
-/// What a number is made of, as far as it may be addresses.
+/// The inputs of a number, as far as it may be addresses.
 struct Ingredients {
   BaseSpace Space = BaseSpace::None;
   const void *Object = nullptr;

@@ -29,23 +29,23 @@ Place placeOf(const symbolic::ValueContext &Context,
               const symbolic::LaneValue &Address, unsigned AddressSpace,
               symbolic::LaneMask May);
 
-/// Whether \p Address is made of a pointer that was read from memory, in all of
-/// the lanes \p May, and of no other that may lead elsewhere than to global
-/// memory.
+/// Whether \p Address is computed from a pointer that was read from memory, in
+/// all of the lanes \p May, and of no other that may lead elsewhere than to
+/// global memory.
 bool isReadFromMemory(const symbolic::ValueContext &Context,
                       const symbolic::LaneValue &Address,
                       symbolic::LaneMask May);
 
 /// The memory of the one variable from whose address \p Address was computed as
 /// a number in the lanes \p May, by bit operations or as one of several such
-/// numbers; None if it was made of several variables, or of anything else that
-/// may be an address.
+/// numbers; None if it was computed from several variables, or from anything
+/// else that may be an address.
 symbolic::BaseSpace computedFrom(const symbolic::ValueContext &Context,
                                  const symbolic::LaneValue &Address,
                                  symbolic::LaneMask May);
 
 /// One bit: whether the generic \p Address leads into the memory \p Asked in
-/// the lanes \p May. Opaque where that is not known.
+/// the lanes \p May. Opaque where that is unknown.
 symbolic::LaneValue isInSpace(const symbolic::ValueContext &Context,
                               const symbolic::LaneValue &Address,
                               symbolic::BaseSpace Asked,

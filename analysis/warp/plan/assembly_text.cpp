@@ -73,7 +73,7 @@ static bool mayAccess(const ptx::Instruction &I) {
   }
 }
 
-/// (A trap ends the whole kernel, whose counters nobody asks for.)
+/// (A trap ends the whole kernel, whose metrics are not needed.)
 static bool mayEnd(const ptx::Instruction &I) {
   const StringRef Name = I.Mnemonic;
   return Name.starts_with("exit") || Name.starts_with("ret");

@@ -29,7 +29,7 @@ struct AssemblyText {
   /// It touches no memory that is counted, and nothing of its results is known:
   /// arithmetic on matrices.
   bool MakesUnknowns = false;
-  /// It does nothing but make its results.
+  /// Its only effect is its results.
   bool OnlyComputes = false;
   /// It may change memory that a kernel can see.
   bool MayWrite = true;
@@ -41,7 +41,7 @@ struct AssemblyText {
 
 class AssemblyTexts {
 public:
-  /// Of a call of inline assembly. Valid as long as this is.
+  /// The text of a call of inline assembly. Valid as long as this is.
   const AssemblyText &of(const llvm::CallBase &Call);
 
 private:

@@ -17,7 +17,7 @@ namespace bank_lint {
 /// How an intrinsic behaves.
 enum class IntrinsicClass : std::uint8_t {
   Ignored,  ///< no value, no memory: barriers, lifetimes, hints
-  Register, ///< a special register of which the launch or the warp tells
+  Register, ///< a special register that the launch or the warp decides
   Identity, ///< its first operand
   Minimum,  ///< signed
   Maximum,  ///< signed

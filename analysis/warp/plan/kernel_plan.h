@@ -45,7 +45,8 @@ public:
     return Indices.lookup(&Block);
   }
   unsigned valueCount() const { return ValueCount; }
-  /// What is to be executed of a block, but for its phis and its terminator.
+  /// The instructions of a block that are executed, without its phis and its
+  /// terminator.
   llvm::ArrayRef<const llvm::Instruction *> work(unsigned Index) const {
     return Works[Index];
   }

@@ -3,8 +3,8 @@
 //
 /// \file
 /// Functions without a body in the file that are no secret: CUDA provides them
-/// and documents what they do. Of any other nothing is known; it may access
-/// and change whatever memory it finds.
+/// and documents what they do. Any other is unknown; it may access and change
+/// whatever memory it finds.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_WARP_PLAN_KNOWN_FUNCTIONS_H
 #define BANK_LINT_ANALYSIS_WARP_PLAN_KNOWN_FUNCTIONS_H
@@ -26,15 +26,15 @@ enum class CallWrites : std::uint8_t {
 CallWrites writesOf(const llvm::CallBase &Call);
 
 /// Whether lanes that call the function of \p Call with the same operands get
-/// the same result. Of a function that is not known they need not, even if it
-/// touches no memory: threadIdx is none.
+/// the same result. For an unknown function they need not, even if it touches
+/// no memory: threadIdx is none.
 bool givesLanesTheSame(const llvm::CallBase &Call);
 
 /// The name of \p Callee as the source has it.
 std::string shownName(const llvm::Function &Callee);
 
-/// Why nobody knows what \p Call does, in words for people; empty if it is
-/// known. \p Call is as above.
+/// Returns why the effect of \p Call is unknown, as text for users; empty if it
+/// is known. \p Call is as above.
 std::string whyNotFollowed(const llvm::CallBase &Call);
 
 } // namespace bank_lint

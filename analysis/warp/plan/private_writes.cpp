@@ -15,7 +15,7 @@ using namespace llvm;
 namespace bank_lint {
 namespace {
 
-/// An object that is used more often is taken to be exposed.
+/// An object that is used more often is assumed to be exposed.
 constexpr unsigned MostUses = 2000;
 
 bool mayLeadToPrivate(const Value &Pointer) {

@@ -6,7 +6,7 @@
 /// may change whose pointer is not followed:
 ///
 ///     int *table[3] = {&a, &b, &c};   a, b and c are exposed
-///     *table[n % 3] = 7;              changes one of them, nobody knows which
+///     *table[n % 3] = 7; changes one of them, unknown which
 ///     int *p = n ? d : e;  *p = 7;    changes d or e, which need not be
 ///     exposed
 ///

@@ -47,7 +47,7 @@ double mostWords(const Function &Kernel) {
 /// The selections that an access at a run-time index becomes, for \p Elements.
 double selections(double Elements) { return 1.054 * Elements + 0.84; }
 
-/// Of the quotient of selections and code: what is between is unknown.
+/// Limits of the quotient of selections and code: what is between is unknown.
 constexpr double SurelyFew = 0.75, SurelyMany = 1.5;
 /// An access by the counter of a loop has four times the stride, or more, once
 /// the loop is unrolled.

@@ -59,7 +59,7 @@ Constraints conditionsOf(const BasicBlock *From, const BasicBlock *To) {
 /// Phis that make each other up, and the bounds that they are compared with.
 class Group {
 public:
-  /// \p Steps: that are left; none, and nothing is known any more.
+  /// \p Steps: that are left; none, and it is unknown.
   Group(const PHINode &First, unsigned &Steps) : Steps(Steps) {
     collect(First, 0);
   }

@@ -3,9 +3,9 @@
 //
 /// \file
 /// Bounds of the variables of a loop that go round: the index of a stage in a
-/// pipeline, `if (++stage == 4) stage = 0;`. That all variables which such an
-/// index is made of are less than a number holds if each value that they are
-/// given is less, as long as they are.
+/// pipeline, `if (++stage == 4) stage = 0;`. That all variables in such an
+/// index are less than a number holds if each value that they are given is
+/// less, as long as they are.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_WARP_PLAN_RING_INDICES_H
 #define BANK_LINT_ANALYSIS_WARP_PLAN_RING_INDICES_H

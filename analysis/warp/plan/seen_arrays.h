@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Finds the private arrays of a kernel in machine code that was made of it.
+/// Finds the private arrays of a kernel in machine code that was generated from
+/// it.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_WARP_PLAN_SEEN_ARRAYS_H
 #define BANK_LINT_ANALYSIS_WARP_PLAN_SEEN_ARRAYS_H

@@ -26,8 +26,7 @@ bool isOwnSpace(const Value &Pointer) {
   }
 }
 
-/// Whether \p Pointer may lead to shared or private memory by what it is made
-/// of here.
+/// Whether \p Pointer may lead to shared or private memory by its inputs here.
 bool isOwn(const Value &Pointer) {
   SmallVector<const Value *, 4> Objects;
   getUnderlyingObjects(&Pointer, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
@@ -40,7 +39,7 @@ bool isOwn(const Value &Pointer) {
   });
 }
 
-/// Whether \p By, which uses a number, stores it or what it makes of it.
+/// Whether \p By, which uses a number, stores it or a result from it.
 bool stores(const User &By) {
   SmallVector<const User *, 8> Work{&By};
   SmallPtrSet<const User *, 8> Seen{&By};
@@ -65,7 +64,8 @@ bool isOwnPointer(const Value &V) {
   return V.getType()->isPointerTy() && isOwn(V);
 }
 
-/// Whether \p V is made of an address of the kernel's own, as a number.
+/// Whether \p V is computed from an address of the kernel's memory, as a
+/// number.
 bool isOwnNumber(const Value &V) {
   if (!V.getType()->isIntegerTy(64))
     return false;
@@ -93,8 +93,8 @@ bool storesOwnAddress(const Instruction &I) {
          any_of(Call->args(), [](const Use &U) { return isOwnPointer(*U); });
 }
 
-/// Whether \p V, a part of what a variable begins with, is made of the address
-/// of a shared variable.
+/// Whether \p V, a part of what a variable begins with, is computed from the
+/// address of a shared variable.
 bool holdsOwnAddress(const Constant &V) {
   if (isa<GlobalVariable>(V))
     return isOwnSpace(V);

@@ -78,7 +78,7 @@ private:
       Elsewhere[To.known()].push_back(&Store);
   }
 
-  /// Needs what the effect of \p I depends on, whoever uses its result.
+  /// Needs what the effect of \p I depends on, even if its result is unused.
   void begin(const Instruction &I) {
     if (const Value *Pointer = getLoadStorePointerOperand(&I))
       return need(Pointer);
@@ -102,7 +102,7 @@ private:
       return !Texts.of(Call).MakesUnknowns &&
              (Call.mayReadOrWriteMemory() || !Texts.of(Call).OnlyComputes);
     const auto *Intrinsic = dyn_cast<IntrinsicInst>(&Call);
-    if (!Intrinsic) { // a call that is not followed is told
+    if (!Intrinsic) { // a call that is not followed is reported
       const Function *Callee = Call.getCalledFunction();
       return !Callee || !Callee->isDeclaration() ||
              !Callee->doesNotAccessMemory();
@@ -148,8 +148,8 @@ private:
   const bool ThroughMemory;
   ValueDemand::Values &Needed;
   SmallVector<const Instruction *, 64> Work;
-  /// By private array (null: one of those), as long as nobody needs what they
-  /// store.
+  /// By private array (null: one of those), as long as what they store is not
+  /// needed.
   MapVector<const AllocaInst *, Stores> StoresTo;
   /// By what else is stored to (null: who knows).
   MapVector<const Value *, Stores> Elsewhere;

@@ -25,7 +25,7 @@ public:
   bool contains(const llvm::Instruction &I) const {
     return Needed.contains(&I);
   }
-  /// Whether \p I, no phi and no terminator, is to be executed: for its result
+  /// Whether \p I, no phi and no terminator, must be executed: for its result
   /// or for what else it does.
   bool wantsExecuted(const llvm::Instruction &I) const {
     return contains(I) || I.getType()->isVoidTy() || I.mayReadOrWriteMemory();

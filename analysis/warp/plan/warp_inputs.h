@@ -22,7 +22,7 @@ namespace bank_lint {
 struct ParameterFacts {
   std::string Name;
   bool IsUnsigned = false;
-  const KernelParameter *Declared = nullptr; ///< null: nobody knows more
+  const KernelParameter *Declared = nullptr; ///< null: no more is known
 };
 
 /// All of it must live as long as what uses it.

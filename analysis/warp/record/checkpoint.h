@@ -12,8 +12,8 @@
 
 namespace bank_lint {
 
-/// Some parts of the state, as they were when this was made. Whoever restores
-/// Local tells MemoryUnit that memory has changed.
+/// Some parts of the state, as they were when this was made. A caller that
+/// restores Local must notify MemoryUnit that memory has changed.
 class Checkpoint {
 public:
   enum Part : unsigned {

@@ -3,7 +3,7 @@
 //
 /// \file
 /// Guards: the assumptions by which lanes are where they are, where a condition
-/// is not known.
+/// is unknown.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_WARP_RECORD_GUARDS_H
 #define BANK_LINT_ANALYSIS_WARP_RECORD_GUARDS_H
@@ -75,7 +75,7 @@ private:
   /// By branch and the outcome of a single lane (2: none).
   llvm::DenseMap<std::pair<const llvm::Instruction *, unsigned>, Outcomes>
       Known;
-  /// Of the assumption that a condition holds: that it does not.
+  /// For the assumption that a condition holds: that it does not.
   std::map<symbolic::AssumptionSet, symbolic::AssumptionSet> Opposite;
   symbolic::AssumptionSet BlockPickers = 0, OneBlockPickers = 0,
                           LanePickers = 0;

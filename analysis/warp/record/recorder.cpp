@@ -23,7 +23,7 @@ void Recorder::access(AccessRecord R, const LaneContext &Lanes) {
   R.RestsOn |= State.RestsOn | R.Address.assumed();
   if (To.watchesBytes())
     receiver().touches(R);
-  // If none of those to charge for is here, nobody knows how many may be.
+  // If none of those to charge for is here, it is unknown how many may be.
   if (Lanes.May & Lanes.Counted) {
     R.IsOfAnyLane =
         (Lanes.May & ~Lanes.Counted) != 0 && !R.Address.isUniform(C);

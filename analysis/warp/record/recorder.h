@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Hands what a warp does to whoever receives it: nothing of a trial iteration,
-/// and what a speculation may still take back only when it is certain.
+/// Hands what a warp does to the receiver: nothing of a trial iteration, and
+/// what a speculation may still take back only when it is certain.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_WARP_RECORD_RECORDER_H
 #define BANK_LINT_ANALYSIS_WARP_RECORD_RECORDER_H

@@ -26,9 +26,9 @@ const Value &withoutCasts(const Value &V) {
   return *Now;
 }
 
-/// What a number is made of that is the same in the whole grid.
+/// The inputs of a number that is the same in the whole grid.
 struct Sources {
-  bool AreOfGrid = true; ///< arguments, constants and sizes, and nothing else
+  bool AreOfGrid = true; ///< only arguments, constants and sizes
   bool HasGridSize = false;
 };
 
@@ -117,7 +117,7 @@ SmallVector<const Value *, 4> storedTo(const LoadInst &Load) {
 /// ticket.
 std::optional<bool> outcomeOf(const Value &Condition, unsigned Steps);
 
-/// Whether \p V is a ticket, perhaps by way of shared memory.
+/// Whether \p V is a ticket, perhaps through shared memory.
 bool holdsTicket(const Value &V) {
   const Value &Plain = withoutCasts(V);
   if (isTicket(Plain))

@@ -22,7 +22,7 @@ class BranchInst;
 namespace bank_lint {
 
 /// The outcome of \p Branch that one block of a grid has at the most (true: it
-/// goes the first way); absent if no ticket tells.
+/// goes the first way); absent if no ticket decides it.
 std::optional<bool> outcomeOfOneTicket(const llvm::BranchInst &Branch);
 
 } // namespace bank_lint

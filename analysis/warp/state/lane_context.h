@@ -16,7 +16,7 @@ namespace bank_lint {
 /// The lanes that execute a block, or an instruction of it.
 struct LaneContext {
   symbolic::LaneMask May = 0;  ///< may execute it
-  symbolic::LaneMask Must = 0; ///< of these, surely do
+  symbolic::LaneMask Must = 0; ///< those that always do
   /// Lanes to charge for. `x == n` with x different in every lane holds in one
   /// lane at most: that one is charged for, whichever it is.
   symbolic::LaneMask Counted = symbolic::AllLanes;
@@ -26,7 +26,7 @@ struct LaneContext {
   /// or none (outside of loops: all that did not return).
   bool Convergent = true;
 
-  /// Of these lanes, those of \p MayToo and \p MustToo.
+  /// The lanes that are also in \p MayToo and \p MustToo.
   LaneContext narrowed(symbolic::LaneMask MayToo,
                        symbolic::LaneMask MustToo) const {
     LaneContext Result = *this;
@@ -38,7 +38,7 @@ struct LaneContext {
 
 /// Lanes that wait in front of a block until the warp goes on there.
 struct Arrival : LaneContext {
-  /// In the order of the block's phis. Of lanes that are not in May it may be
+  /// In the order of the block's phis. For lanes that are not in May it may be
   /// anything.
   std::vector<symbolic::LaneValue> PhiValues;
 };

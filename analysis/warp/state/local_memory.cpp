@@ -31,7 +31,7 @@ void LocalMemory::store(ValueContext &C, const void *Object,
     if (SameCell) {
       New = merge(C, Doubt, Value, Old->second.Value, false);
       New = blend(C, Active, New, Old->second.Value);
-    } else { // what the other lanes hold here is not known
+    } else { // what the other lanes hold here is unknown
       New = LaneValue::opaque(false);
     }
   }

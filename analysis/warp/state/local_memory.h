@@ -17,8 +17,8 @@
 
 namespace bank_lint {
 
-/// Copies share the arrays that nobody has changed since: before every loop one
-/// is kept. Not for several threads at once.
+/// Copies share the arrays that are unchanged since: before every loop one is
+/// kept. Not for several threads at once.
 class LocalMemory {
 public:
   /// Stores \p Bytes bytes at \p Offset of the array \p Object. The lanes of
@@ -28,7 +28,7 @@ public:
              symbolic::LaneMask Active, symbolic::LaneMask Doubt);
   std::optional<symbolic::LaneValue>
   load(const void *Object, std::int64_t Offset, unsigned Bytes) const;
-  /// Nothing is known of \p Object any longer.
+  /// Forgets the values in \p Object.
   void forget(const void *Object) { Arrays.erase(Object); }
   void forgetAll() { Arrays.clear(); }
 

@@ -18,9 +18,9 @@ struct StepLimits {
   /// For a block. What comes up where ways meet, and the variables of loops,
   /// are no steps, and few: jumps into loops alone make millions.
   static constexpr std::uint64_t MostUnknowns = 1'000'000;
-  /// Of a warp, before its loops are solved instead of executed.
+  /// Steps of a warp, before its loops are solved instead of executed.
   std::uint64_t Executing;
-  /// Of all warps, before it gives up.
+  /// Steps of all warps, before it stops.
   std::uint64_t AtAll;
 };
 
@@ -51,7 +51,7 @@ public:
   /// True if \p Iterations like one of \p StepsOfOne steps are twice as much as
   /// may be executed: what would be thrown away is not begun.
   bool isTooMuch(std::uint64_t StepsOfOne, std::uint64_t Iterations);
-  /// The most that StepLimits::Executing was held against: with any limit from
+  /// The most that StepLimits::Executing was compared with: with any limit from
   /// there on the warps do the same.
   std::uint64_t mostStepsAtLoops() const { return MostAtLoops; }
 

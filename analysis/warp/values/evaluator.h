@@ -53,7 +53,7 @@ public:
   /// mapa, names by \p Rank: perhaps this one.
   LaneValue otherBlock(const llvm::Instruction &I, const LaneValue &Own,
                        const LaneValue &Rank);
-  /// What the warp or the launch tells; absent of other registers.
+  /// The value that the warp or the launch decides; absent for other registers.
   /// \p Intrinsic: its LLVM number.
   std::optional<LaneValue> specialRegister(unsigned Intrinsic) const;
   /// A count or a permutation of one operand's bits; absent of other intrinsics
@@ -65,9 +65,9 @@ public:
   /// address. \p Bits: how many of its low bits matter; fewer, and nothing is
   /// assumed where the variable's alignment says enough.
   LaneValue withPlaces(const LaneValue &A, unsigned Bits = 64);
-  /// The address \p Number of shared memory, which was made of numbers alone,
-  /// as one in the kernel's only shared variable. As it is, if there are
-  /// several, or nobody knows where it lies.
+  /// The address \p Number of shared memory, which was computed only from
+  /// numbers, as one in the kernel's only shared variable. As it is, if there
+  /// are several, or its place is unknown.
   LaneValue fromWindow(const LaneValue &Number);
   /// \p Address, where lanes of \p Active are in different shared variables: as
   /// a place in shared memory, if it is known where ptxas 13.0 puts them all.
@@ -90,8 +90,8 @@ public:
   /// What the launch says of the member that people call \p Name.
   std::optional<std::int64_t> memberValue(const std::string &Name) const;
 
-  /// A result of \p I of which nothing is known but that lanes are \p Alike in
-  /// it; opaque if it is no integer.
+  /// A result of \p I that is unknown, except that lanes are \p Alike in it;
+  /// opaque if it is no integer.
   LaneValue unknownResult(
       const llvm::Instruction &I, bool Uniform, symbolic::AtomKind Kind,
       const std::string &Name,
@@ -101,7 +101,7 @@ public:
 
 private:
   /// The beginning of shared memory, as the unknown that the place of
-  /// \p Variable in it is counted from; absent if that is not known.
+  /// \p Variable in it is counted from; absent if that is unknown.
   std::optional<symbolic::AtomDescription>
   windowOf(const llvm::GlobalVariable &Variable) const;
   LaneValue beginOf(const symbolic::AtomDescription &Window, unsigned Bits);

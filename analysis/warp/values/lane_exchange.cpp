@@ -13,11 +13,11 @@ using namespace bank_lint::symbolic;
 namespace bank_lint {
 namespace {
 
-/// Results that differ more often are not told apart group by group: an unknown
-/// of each lane says nearly as much.
+/// Results that differ more often are not distinguished group by group: an
+/// unknown of each lane says nearly as much.
 constexpr unsigned MostGroups = 8;
 
-/// Lanes that get the same, by what tells them from others.
+/// Lanes that get the same, by what distinguishes them from others.
 using Groups = llvm::MapVector<std::uint64_t, LaneMask>;
 
 IntRange rangeOf(unsigned Bits) {
@@ -43,8 +43,8 @@ AtomDescription describe(const std::string &Name, unsigned Bits) {
   return New;
 }
 
-/// An unknown that \p S gives: made of the value that lanes have, and of what
-/// says which of them is read.
+/// An unknown that \p S gives: identified by the value that lanes have, and by
+/// what says which of them is read.
 AtomDescription described(const ValueContext &C, const Shuffle &S) {
   AtomDescription New = describe(S.Name, S.Bits);
   if (S.Value.isOpaque() || S.Lane.isOpaque() || S.Clamp.isOpaque())
@@ -135,7 +135,7 @@ LaneValue takenFrom(ValueContext &C, const Shuffle &S, const Sources &From) {
   return Result;
 }
 
-/// \p Taken, but in lanes that read one which is surely not there.
+/// \p Taken, but in lanes that read one which is never there.
 LaneValue withUndefined(ValueContext &C, const Shuffle &S, const Sources &From,
                         const LaneValue &Taken) {
   LaneMask Defined = ~S.Active; // what others get is never looked at
@@ -149,8 +149,8 @@ LaneValue withUndefined(ValueContext &C, const Shuffle &S, const Sources &From,
       unknown(C, S.Bits, AtomKind::Opaque, false, S.Name, rangeOf(S.Bits)));
 }
 
-/// Groups of lanes that read one lane of their segment, which lane is not
-/// known; absent if some may read another.
+/// Groups of lanes that read one lane of their segment, which lane is unknown;
+/// absent if some may read another.
 std::optional<Groups> segments(const Shuffle &S) {
   if (S.Mode != ShuffleMode::Index || !S.Clamp.isConcrete())
     return std::nullopt;

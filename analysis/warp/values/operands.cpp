@@ -69,7 +69,7 @@ LaneValue Evaluator::constant(const Constant &V) {
 }
 
 /// Notes that the variable of \p Base begins \p Offset bytes behind a multiple
-/// of 2^\p Zeros, which nothing but \p RestsOn says.
+/// of 2^\p Zeros, which only \p RestsOn says.
 static void placeAt(AtomDescription &Base, std::uint64_t Offset, unsigned Zeros,
                     AssumptionSet RestsOn) {
   Base.AssuredZeros = Base.TrailingZeros;

@@ -25,7 +25,7 @@ Evaluator::windowOf(const GlobalVariable &Variable) const {
   const lowering::SharedPlace Place = In.Plan.sharedPlace(Variable);
   const model::Architecture *Arch = model::findArchitecture(std::string_view(
       In.Plan.kernel().getFnAttribute("target-cpu").getValueAsString()));
-  // Of several, nvcc may split one into numbers, or need one no more.
+  // If there are several, nvcc may split one into numbers, or need one no more.
   if (!Place.IsKnown || !Arch || !In.Plan.hasOneSharedVariable())
     return std::nullopt;
   AtomDescription Window;

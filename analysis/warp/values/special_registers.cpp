@@ -1,7 +1,7 @@
 //===-- analysis/warp/values/special_registers.cpp ------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a thread finds in threadIdx, blockDim, %laneid and the like.
+// What a thread finds in threadIdx, blockDim, %laneid and similar registers.
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/values/evaluator.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"

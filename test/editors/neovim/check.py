@@ -36,7 +36,7 @@ def set_up(scene):
 
 
 def nvim(scene, *more):
-    """A command that opens the file in a Neovim with nothing but the set-up."""
+    """A command that opens the file in a Neovim with only the set-up."""
     return ["nvim", "--clean", "-n", *set_up(scene), *more, scene.file]
 
 

@@ -3,8 +3,8 @@
 //
 // The native build of many host programs, each in a namespace, is one file
 // that includes this one. Every program is run several times, each time in a
-// process of its own and with other command lines and other answers of the code
-// that bank-lint does not see. What is told on stdout, one line each:
+// separate process and with other command lines and other answers of the code
+// that bank-lint does not see. It prints on stdout, one line each:
 //
 //   launch PROGRAM RUN KERNEL GRID BLOCK BYTES LIMIT name=value...
 //   end PROGRAM RUN ok|signal
@@ -87,7 +87,7 @@ inline unsigned choice() {
   }
   return static_cast<unsigned>(State >> 33);
 }
-/// What code out of sight makes of things: one of the usual numbers.
+/// What unseen code returns: one of the usual numbers.
 inline int number() {
   static const int Usual[] = {1, 2, 4, 7, 8, 16, 31, 32, 33, 48, 64, 65, 96};
   return Usual[choice() % 13];

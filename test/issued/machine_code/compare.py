@@ -8,7 +8,7 @@
 Executes one block of each launch on the CPU. For each source line: executions,
 wavefronts or sectors, and the worst of one instruction, by width. Lines that differ
 end in <<<. Then how many agree. Options behind -- are bank-lint's; those of --build,
-which may be given more than once, are nvcc's, and bank-lint is told them.
+which may be given more than once, are nvcc's, and bank-lint gets them.
 Needs numpy, and nvcc and nvdisasm, which test/toolchains/install nvcc-13.0 installs.
 """
 

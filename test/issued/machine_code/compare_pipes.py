@@ -70,7 +70,7 @@ def gains_of(bank_lint: str, path: pathlib.Path, nvcc: str, arch: str):
 
 
 class Comparison:
-    """Of the launches of files."""
+    """For the launches of files."""
 
     def __init__(self, arguments):
         self.arguments = arguments

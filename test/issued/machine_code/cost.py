@@ -30,7 +30,7 @@ def partners_agree(lanes: dict[int, int], distance: int) -> bool:
 
 
 def wavefronts(lanes: dict[int, int], size: int, operation: str) -> int:
-    """Of shared memory; `lanes` has the address of each active lane."""
+    """The cost of shared memory; `lanes` has the address of each active lane."""
     together = BANKS * WORD // max(size, WORD)  # lanes of a transaction
     wide_load = operation == "load" and size > WORD
     if wide_load and (partners_agree(lanes, 1) or partners_agree(lanes, 2)):
@@ -42,7 +42,7 @@ def wavefronts(lanes: dict[int, int], size: int, operation: str) -> int:
 
 
 def lanes_of_busiest_banks(lanes: dict[int, int], size: int) -> int:
-    """Of a shared atomic, where each lane takes a turn; summed over transactions."""
+    """The cost of a shared atomic, where each lane takes a turn; summed over transactions."""
     together = BANKS * WORD // max(size, WORD)
     banks = collections.defaultdict(collections.Counter)
     for lane, address in lanes.items():
@@ -51,7 +51,7 @@ def lanes_of_busiest_banks(lanes: dict[int, int], size: int) -> int:
 
 
 def matrix_wavefronts(rows: list[int], matrices: int) -> int:
-    """Of LDSM: lanes 8m to 8m + 7 name the rows of 16 bytes of matrix m."""
+    """The cost of LDSM: lanes 8m to 8m + 7 name the rows of 16 bytes of matrix m."""
     total = 0
     for matrix in range(matrices):
         words: set[int] = set()
@@ -62,7 +62,7 @@ def matrix_wavefronts(rows: list[int], matrices: int) -> int:
 
 
 def sectors(addresses: list[int], size: int) -> int:
-    """Of global memory."""
+    """The cost of global memory."""
     found: set[int] = set()
     for address in addresses:
         found.update(range(address // SECTOR, (address + size - 1) // SECTOR + 1))

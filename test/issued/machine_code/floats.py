@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Floating point arithmetic.
 
-Addresses and conditions are hardly ever made of it; values are rounded as numpy
-does. Of packed halves and of matrices nothing is computed: the result is unknown.
+Addresses and conditions hardly ever depend on it; values are rounded as numpy
+does. For packed halves and matrices nothing is computed: the result is unknown.
 """
 
 import re
@@ -138,7 +138,7 @@ def function(instruction: Instruction, of: Operands):
 
 @executes("FCHK")
 def division_needs_care(instruction: Instruction, of: Operands):
-    """Whether a quotient needs the slow path: taken to be not so."""
+    """Whether a quotient needs the slow path: assumed not."""
     for text in instruction.operands[1:3]:
         of.float(text)
     write = of.to_predicate(instruction.operands[0])

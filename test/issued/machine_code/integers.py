@@ -179,7 +179,7 @@ def compare(instruction: Instruction, of: Operands):
 
 @executes("IMNMX", "VIMNMX", "VIMNMX3", "VIADDMNMX")
 def least_or_most(instruction: Instruction, of: Operands):
-    """Of two or three; VIADDMNMX adds its first two."""
+    """The result for two or three; VIADDMNMX adds its first two."""
     if instruction.operands[0] == "PT":
         return least_or_most_pair(instruction, of)
     if set(instruction.modifiers) - {"U32", "S32"}:

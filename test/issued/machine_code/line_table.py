@@ -4,7 +4,7 @@
 It is DWARF 2 with two operations of NVIDIA's. One says that the rows that follow are
 of a function that was inlined: in which row of the table the call is (from 1 on, 0:
 in none), and the function's name. nvdisasm knows it, but names a place only where the
-line changes, so that of two calls of one function it tells the first.
+line changes, so that of two calls of one function it shows the first.
 """
 
 import bisect

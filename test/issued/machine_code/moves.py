@@ -69,7 +69,7 @@ def select(instruction: Instruction, of: Operands):
 
 
 def special_register(name: str, of: Operands):
-    """The values of a special register; clocks and the like are unknown."""
+    """The values of a special register; clocks and similar ones are unknown."""
     block = of.block
     x, y, _ = block.block
     thread = [block.thread % x, block.thread // x % y, block.thread // (x * y)]

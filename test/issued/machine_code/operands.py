@@ -27,7 +27,7 @@ DECIMAL = re.compile(r"[+-]?(\d+\.?\d*(e[+-]?\d+)?|INF|QNAN|NAN)")
 LABEL = re.compile(r"32@(lo|hi)\(\(?(?:\S+ \+ )?(\.L_x_\d+)@srel\)?\)")
 SYMBOL = re.compile(r"32@(lo|hi)\((\S+?)\)")
 USER_CONSTANTS, ADDRESSES = 3, 4  # banks: __constant__ variables, addresses of variables
-VARIABLES = 0x500000000000  # where variables in global memory are taken to be
+VARIABLES = 0x500000000000  # where variables in global memory are assumed to be
 
 
 def is_predicate(text: str) -> bool:
@@ -86,7 +86,7 @@ class Operands:
         )
 
     def constant(self, text: str, size: int, further: int = 0):
-        """Of LDC: 4 or 8 bytes of constant memory, `further` behind the place in the text."""
+        """The value of LDC: 4 or 8 bytes of constant memory, `further` behind the place in the text."""
         if found := CONSTANT.match(text):
             at = int(found[2], 16) + further
             return self.fixed(self.constant_bytes(int(found[1], 16), at, size), size)

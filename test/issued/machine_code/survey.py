@@ -6,7 +6,7 @@ machine code executes, by build.
     survey.py --bank-lint build/release/bin/bank-lint [--files 12] [--launches 4]
         [--seed 1] FOLDER... > ../public_builds.tsv
 
-Each folder is a project. Of each, files with launches that nvcc compiles as they are
+Each folder is a project. From each, files with launches that nvcc compiles as they are
 are drawn in an order that the seed gives. A row: architecture, options, space and
 operation, lines that do not rest on data, how many of them agree, and, of the lines
 where something is reported, how many there are and agree. Lines that differ go to

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compares predicted shared accesses with what nvcc makes of them, by build.
+"""Compares predicted shared accesses with those that nvcc generates, by build.
 
     check.py --bank-lint build/bin/bank-lint [--arch sm_90] [--every 5] [--list]
 

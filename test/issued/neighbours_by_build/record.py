@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Prints the rows of nvcc.tsv: what nvcc makes of the kernels, by build.
+"""Prints the rows of nvcc.tsv: what nvcc generates for the kernels, by build.
 
     record.py > nvcc.tsv
 

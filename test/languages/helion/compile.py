@@ -53,7 +53,7 @@ def build(kernel, *arguments):
     getattr(generated, kernel.name)(*arguments, _launcher=compile_only)
 
 
-# A persistent kernel asks how many multiprocessors the device has.
+# A persistent kernel queries how many SMs the device has.
 helion.runtime.get_num_sm = lambda device: 108
 matrix = torch.empty(1024, 512)
 half = matrix.to(torch.float16)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The kernels in JAX Pallas, by way of its Triton backend."""
+"""The kernels in JAX Pallas, through its Triton backend."""
 
 import jax
 import jax.numpy as jnp

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What is written is read again, and bytes that nobody wrote are refused.
+// What is written is read again, and other bytes are refused.
 #include "analysis/cache/bytes.h"
 #include "gtest/gtest.h"
 #include <limits>

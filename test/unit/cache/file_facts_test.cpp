@@ -56,7 +56,7 @@ TEST_F(FileFactsTest, WhatHoldsIsLookedAtOnce) {
   EXPECT_TRUE(Check.stillHold(Facts));
   write("a.h", "other");
   EXPECT_TRUE(Check.stillHold(Facts));
-  // Of another fact about the same file nothing is known yet.
+  // Another fact about the same file is unknown so far.
   auto Others = Facts;
   Others.front().Hash = {};
   EXPECT_FALSE(Check.stillHold(Others));

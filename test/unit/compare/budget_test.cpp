@@ -86,7 +86,7 @@ TEST(Breaches, WhatIsNotKnown) {
   EXPECT_EQ(Pair(Interval::exactly(1), std::nullopt).breaches({"100%"}), 1u);
   EXPECT_EQ(Pair(std::nullopt, Interval::exactly(9)).breaches({"0"}), 0u);
   EXPECT_EQ(Pair(std::nullopt, std::nullopt).breaches({"0"}), 0u);
-  // Of bounds the upper one counts.
+  // For bounds the upper one counts.
   EXPECT_EQ(Pair(Interval{1, 8}, Interval{8, 8}).breaches({"0"}), 0u);
   EXPECT_EQ(Pair(Interval{8, 8}, Interval{1, 9}).breaches({"0"}), 1u);
   Pair P(Interval::exactly(8), Interval::exactly(1));

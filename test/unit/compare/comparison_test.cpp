@@ -93,7 +93,7 @@ TEST(Comparison, OneKernelMayMoveToAnotherFile) {
                          snapshot({launch("k()", 1, 2, "b.cu")}));
   const Comparison &Moved = MovedSides.Compared;
   EXPECT_EQ(Moved.count(Change::Changed), 1u);
-  // Of two nobody knows which.
+  // With two it is unknown which.
   const Sides TwoSides(
       snapshot({launch("k()", 1, 1, "a.cu"), launch("k()", 1, 1, "b.cu")}),
       snapshot({launch("k()", 1, 1, "c.cu")}));
@@ -135,7 +135,7 @@ TEST(Comparison, CountersOfOneSideAreNoughtOnTheOther) {
   const Comparison &C = CSides.Compared;
   ASSERT_EQ(C.Launches.front().Counters.size(), 1u);
   EXPECT_EQ(C.Launches.front().Counters.front().Before->Max, 0u);
-  // `check` tells fewer of them.
+  // `check` reports fewer of them.
   Snapshot Fewer = snapshot({launch("k()", 1, 1)});
   Fewer.HasAllCounters = false;
   EXPECT_EQ(compareSnapshots(Fewer, snapshot({Now})).count(Change::Same), 1u);

@@ -1,8 +1,8 @@
 //===-- test/unit/config/suppression_marks_test.cpp -----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What NOLINT and its kin mean is said in clang-tidy's manual, "Suppressing
-// Undesired Diagnostics".
+// The meaning of NOLINT and similar marks is in clang-tidy's manual,
+// "Suppressing Undesired Diagnostics".
 //===----------------------------------------------------------------------===//
 #include "source_text.h"
 #include "tool/config/suppression_marks.h"
@@ -82,7 +82,7 @@ TEST(SuppressionMarks, RegionsNest) {
   ASSERT_EQ(Crossed.Problems.size(), 3u);
   EXPECT_THAT(Crossed.Problems[0].Text,
               HasSubstr("NOLINTBEGIN(narrow-access) has no NOLINTEND"));
-  // Those of others are theirs to tell.
+  // Other tools report theirs.
   EXPECT_THAT(marks("// NOLINTBEGIN(bugprone-x)\n// NOLINTEND").Problems,
               IsEmpty());
 }

@@ -109,7 +109,7 @@ INSTANTIATE_TEST_SUITE_P(Quotients, EachDivision,
                                          Division{4, 1, false},
                                          Division{1, 1, false, 0xFF00FF00}));
 
-// Of what consecutive lanes divide by, nothing is known: they are in one run.
+// The divisor of consecutive lanes is unknown: they are in one run.
 TEST(Quotient, OfConsecutiveLanesIsFreeOfConflicts) {
   const AccessCost Cost = costOf({1, 1, false}, AccessSpace::Shared);
   EXPECT_EQ(Cost.Sureness, Certainty::Proven);

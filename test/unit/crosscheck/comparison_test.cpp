@@ -68,7 +68,7 @@ struct Case {
       File.Experiments.push_back(&E);
     return bank_lint::compare({File}, Measured);
   }
-  /// Of the only site.
+  /// The only site.
   ComparedSite site() {
     Comparison C = compare();
     EXPECT_EQ(C.Launches.at(0).Sites.size(), 1u);
@@ -114,7 +114,7 @@ TEST(Comparison, ExpressionsOfSeveralLines) {
   ASSERT_EQ(Result.Launches[0].Sites.size(), 2u);
   EXPECT_EQ(Result.Launches[0].Sites[0].Result, Verdict::Confirmed);
   EXPECT_EQ(Result.Launches[0].Sites[1].Result, Verdict::Confirmed);
-  // Of the two on line 8 and 9, each is used once.
+  // Each of the two on lines 8 and 9 is used once.
   C.measure(7, "LDS R1, [R2]", 1, 32, 1);
   Result = C.compare();
   EXPECT_EQ(Result.Launches[0].Sites[0].Result, Verdict::Refuted);
@@ -142,7 +142,7 @@ TEST(Comparison, AssemblyOfSeveralLines) {
   C.predict(7, 4, 1, 1, 1);
   C.measure(9, "LDS R1, [R2]", 1, 1, 1);
   EXPECT_EQ(C.site().Result, Verdict::Confirmed);
-  // Of another width, or behind an access of the same kind, it is another's.
+  // With another width, or after an access of the same kind, it is another's.
   C.Measured.Launches[0].Instructions.clear();
   C.measure(9, "LDS.64 R1, [R2]", 1, 1, 1);
   EXPECT_EQ(C.site().Result, Verdict::NotMeasured);

@@ -111,7 +111,7 @@ TEST(HarnessRuntime, WritesOutsideAreTold) {
   EXPECT_EQ(writing(100, shifted), note);
   EXPECT_EQ(writing(-75, shifted), "");
   EXPECT_EQ(writing(-300, shifted), note);
-  // Nobody knows what is outside.
+  // What is outside is unknown.
   EXPECT_EQ(writing(1 << 20, Buffer{"data", 0, 0, false}), "");
 }
 
@@ -164,7 +164,7 @@ TEST(HarnessRuntime, Durations) {
   EXPECT_EQ(host_cuda::now.launches, 24);
   EXPECT_EQ(host_cuda::allocations, 0);
 
-  // Whoever profiles has one launch, and nothing else.
+  // A profiled run has only one launch.
   char *profiled[] = {program, number, nullptr};
   testing::internal::CaptureStdout();
   testing::internal::CaptureStderr();

@@ -44,7 +44,7 @@ TEST(SourcePage, InstructionsOfLines) {
   EXPECT_EQ(I.Class.Width, 8u);
   EXPECT_EQ(I.count(CounterKind::Executed), 8u);
   EXPECT_EQ(I.count(CounterKind::Wavefronts), 32u);
-  // Nobody asked for it.
+  // It was not requested.
   EXPECT_EQ(I.count(CounterKind::Sectors), std::nullopt);
   // After a gap, and a row that is short of its last cells.
   EXPECT_EQ(L.Instructions[2].Line, 0u);

@@ -16,7 +16,7 @@ namespace {
 constexpr const char *Kernel = "#ifndef N\n#define N 33\n#endif\n"
                                "__global__ void k(float *a) { a[N] = 1; }\n";
 
-/// What is made of a notebook with \p Cells: "2: -DN=4" for a source, with the
+/// The sources of a notebook with \p Cells: "2: -DN=4" for a source, with the
 /// cell that it begins in; "2?" for what is not read.
 std::vector<std::string> readCells(llvm::ArrayRef<std::string> Cells) {
   llvm::json::Array All;

@@ -9,7 +9,7 @@ using namespace bank_lint;
 
 namespace {
 
-/// Of a text of lines of \p Width characters and their ends.
+/// An edit in a text of lines of \p Width characters and their ends.
 SourceEdit edit(unsigned Width, unsigned Line, unsigned Column, unsigned Length,
                 std::string Text) {
   unsigned Begin = (Line - 1) * (Width + 1) + Column - 1;

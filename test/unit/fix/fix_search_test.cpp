@@ -212,8 +212,8 @@ TEST(FixSearch, PiecesAreMovedAsOne) {
   }
 }
 
-// What a macro adds is not to be told from what is written beside it; then
-// eight loads of 4 bytes are what is left.
+// What a macro adds cannot be distinguished from what is written beside it;
+// then eight loads of 4 bytes are what is left.
 TEST(FixSearch, PiecesThatAreNotSeenAreNotMoved) {
   for (const char *Index : {"EIGHT + j", "t * 8 SUM"}) {
     Searched S(neighboursKernel(

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // On sm_86 a block has 48 KiB (49152 bytes) of shared memory, and 99 KiB
-// (101376) if the program asks for them; a multiprocessor has 100 KiB (102400),
-// of which each block's share is rounded up to 128 bytes and has 1024 of the
-// driver's
+// (101376) if the program asks for them; an SM has 100 KiB (102400), of which
+// each block's share is rounded up to 128 bytes and has 1024 of the driver's
 // ("Technical Specifications per Compute Capability").
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/shared_budget.h"
@@ -17,7 +16,7 @@ using Bytes = std::optional<std::uint64_t>;
 
 const SourceRange Array{"k.cu", 2, 3, 2, 30};
 
-/// Of a kernel with \p Static bytes of its own, under a launch of 128 threads
+/// The budget of a kernel with \p Static bytes, under a launch of 128 threads
 /// that gives \p Dynamic.
 SharedBudget budget(std::uint64_t Static, Bytes Dynamic, Bytes Limit) {
   AccessSummary Access;

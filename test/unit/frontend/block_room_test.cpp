@@ -85,7 +85,7 @@ TEST(BlockRoom, BehindConditions) {
             along({}));
   EXPECT_EQ(roomOf(Array + "p[n] = threadIdx.x < 32 ? s[threadIdx.x] : 0;"),
             along({}));
-  // The edge of the grid tells nothing of the block.
+  // The edge of the grid shows nothing of the block.
   EXPECT_EQ(roomOf(Array + "int x = blockIdx.x * blockDim.x + threadIdx.x;"
                            "if (x < n) s[threadIdx.x] = n;"),
             along(32));

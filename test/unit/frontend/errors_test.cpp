@@ -230,7 +230,7 @@ TEST(Errors, MissingHeaderIsTold) {
 }
 
 TEST(Errors, NamesOfAMissingHeaderAreNotGuessed) {
-  // A list that is taken for a Lists would have no `count`.
+  // A list that is treated as a Lists would have no `count`.
   const std::string Text =
       "struct Lists { int n; };\n"
       "$type[[List]] *read();\n"

@@ -75,7 +75,7 @@ TEST(HostCommand, CMakeWithClang) {
       (Words{"-D", "NDEBUG", "-D", "S=\"x\"", "-I", "/p/build/../inc",
              "-isystem", "/usr/local/cuda/include", "-std=gnu++17", "-fPIC",
              "-fgpu-flush-denormals-to-zero", "-fno-exceptions", "-pthread"}));
-  // A precompiled header comes with the header that it is made of.
+  // A precompiled header comes with the header that it is built from.
   EXPECT_EQ(argumentsOf("-Xclang -include-pch -Xclang /p/build/pch.h.pch "
                         "-Xclang -include -Xclang /p/build/pch.h"),
             (Words{"-Xclang", "-include", "-Xclang", "/p/build/pch.h"}));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What nvcc includes in every file is there with a toolkit's headers, however
-// little of it is read at first: each file is held against the same one that
+// little of it is read at first: each file is compared with the same one that
 // includes <functional> itself.
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/preamble/preamble.h"
@@ -165,8 +165,8 @@ TEST(ImpliedHeaders, AreAsIfIncluded) {
   for (const TextCase &Case : Cases) {
     SCOPED_TRACE(Case.Name);
     const std::string Text = Case.Text;
-    // A parse of all headers is what takes the time: of those that the files
-    // include themselves, one is kept for all. The others are read anew.
+    // A parse of all headers is what takes the time: for those that the files
+    // include themselves, one is kept for all. The others are read again.
     auto Included = outline("#include <functional>\n" + Text, NewStore());
     EXPECT_EQ(countOf("kernel ", Included), Case.Kernels);
     EXPECT_EQ(countOf("lost ", Included), Case.Lost);

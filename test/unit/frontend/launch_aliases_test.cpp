@@ -38,7 +38,7 @@ TEST(LaunchAliases, CapturesThatAreOtherNames) {
                      "auto g = [q = &a[0]] { *q = 8; }; g();"
                      "k<<<1, 1>>>(p, a[0]);"),
             (Values{6, 8}));
-  // What code out of sight calls may happen at any time.
+  // What unseen code calls may happen at any time.
   EXPECT_EQ(valuesOf("int n = 1; auto f = [&m = n] { m = 5; }; later(&f);"
                      "n = 2; k<<<1, 1>>>(p, n);"
                      "int o = 1; auto g = [&m = o] { return m; }; later(&g);"

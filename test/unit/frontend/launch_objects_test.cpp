@@ -123,7 +123,7 @@ TEST(LaunchObjects, LambdasThatAreCalled) {
                      "int d = [x = b * 2] { return x; }(); k<<<1, 1>>>(p, d);"
                      "[b]() mutable { b += 1; }(); k<<<1, 1>>>(p, b);"),
             (Values{6, 8, 16, 8}));
-  // What nothing in sight calls is looked at where it was made.
+  // What no visible code calls is looked at where it was made.
   EXPECT_EQ(valuesOf("const int b = unknown ? 32 : 32;"
                      "later([=] { k<<<1, 1>>>(p, b); });",
                      "template <class F> void later(const F &) {}"),

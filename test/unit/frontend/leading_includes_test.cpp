@@ -123,7 +123,7 @@ TEST(LeadingIncludes, GoOnBehindIncludeGuards) {
         "#ifndef A_H\n#define A_H(x)\n#include <b>\n#endif\n",
         "#ifdef A_H\n#define A_H\n#include <b>\n#endif\n"})
     EXPECT_EQ(After(Other).Names, Names()) << Other;
-  // Of two headers with one guard the second one is empty.
+  // If two headers have one guard, the second one is empty.
   const std::string Guarded =
       "#ifndef A_H\n#define A_H\n#include <b>\n#endif\n";
   EXPECT_EQ(

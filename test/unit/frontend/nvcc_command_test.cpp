@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// nvcc's options, one by one. What nvcc makes of a value is what
-/// `nvcc --dryrun` (13.0) puts on the host preprocessor's command line.
+/// nvcc's options, one by one. How nvcc reads a value is what `nvcc --dryrun`
+/// (13.0) puts on the host preprocessor's command line.
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/command/nvcc_command.h"
 #include "llvm/ADT/STLExtras.h"

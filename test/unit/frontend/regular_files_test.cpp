@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What is no file is not there, whoever asks and however: none of these tests
+/// What is no file is not there, for all callers and calls: none of these tests
 /// ends if a pipe or a device is opened.
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/parse/regular_files.h"

@@ -52,7 +52,7 @@ TEST(RecordedName, WhatDiffers) {
   EXPECT_FALSE(Differ("k", "k(int*)"));
 }
 
-/// Text that is no name ends, and harms nobody.
+/// Text that is no name ends, and does no harm.
 TEST(RecordedName, Garbage) {
   for (const char *Text : {"", "(", ")", "))1)2)3", "((((", "<unnamed>::", "1",
                            ")1", "-1", "a)", "<<<>>>", "void ", ",,,(,,)"})
@@ -182,7 +182,7 @@ TEST(RecordedLaunches, ArgumentsAreThoseOfALaunchThatMayBeIt) {
   EXPECT_EQ(L[0].Source, LaunchSource::Recorded);
   ASSERT_EQ(L[0].Arguments.size(), 1u);
   EXPECT_EQ(L[0].Arguments[0].Value, 7);
-  // Of another grid: that launch is not the one.
+  // With another grid: that launch is not the one.
   L = launchesWith("_Z1kPi=10:64", {site(20, 64, 8)}, Notes);
   ASSERT_EQ(L.size(), 1u);
   EXPECT_TRUE(L[0].Arguments.empty());

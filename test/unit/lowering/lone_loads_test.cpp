@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// A load that LLVM's GVN replaces must not be taken for a lone one: GVN
+/// A load that LLVM's GVN replaces must not be treated as a lone one: GVN
 /// itself, which knows nothing of them, says which ones those are.
 //===----------------------------------------------------------------------===//
 #include "value_numbering.h"

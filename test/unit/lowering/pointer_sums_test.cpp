@@ -72,7 +72,7 @@ TEST(PointerSums, TheStackIsPrivateMemory) {
   %a = inttoptr i64 %sum to ptr addrspace(5)
   %v = load float, ptr addrspace(5) %a)"),
             "stack");
-  // Of other memory the same number is another place.
+  // In other memory the same number is another place.
   EXPECT_EQ(objectOf(R"(
   %base = ptrtoint ptr %p to i64
   %sum = add i64 %base, 8

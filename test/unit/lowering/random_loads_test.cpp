@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Of functions made at random, the pass that asks GVN about fewer loads leaves
-/// the loads that GVN alone leaves.
+/// In random functions, the pass that asks GVN about fewer loads leaves the
+/// loads that GVN alone leaves.
 //===----------------------------------------------------------------------===//
 #include "value_numbering.h"
 #include <random>

@@ -191,7 +191,7 @@ constexpr Row Accesses[] = {
      "LDGSTS", Global, Load, 16},
 };
 
-/// Those that access no memory, or not by way of their own lanes and block.
+/// Those that access no memory, or not through their own lanes and block.
 constexpr std::uint64_t Others[][2] = {
     {0x0000000000007b1d, 0x000fea0000000000}, // BAR.SYNC
     {0x0000000000ff7355, 0x000fe20000100000}, // BMOV.32.CLEAR

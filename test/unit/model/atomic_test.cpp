@@ -48,7 +48,7 @@ TEST(SharedAtomic, EachLaneOfABankTakesAWavefront) {
   EXPECT_EQ(shared(strided(0, 4, 4)), sharedIs(1, 1, 1));
   EXPECT_EQ(shared(strided(0, 128, 4)), sharedIs(32, 1, 1));
   EXPECT_EQ(shared(uniform(64, 4)), sharedIs(32, 1, 32));
-  // Bins in banks of their own, and in one.
+  // Bins in separate banks, and in one.
   EXPECT_EQ(shared(bins(4)), sharedIs(8, 1, 8));
   EXPECT_EQ(shared(bins(128)), sharedIs(32, 1, 8));
 }

@@ -136,7 +136,7 @@ TEST(BruteForce, SharedCost) {
     Merged += naiveMerge(Access);
     Conflicting += Want.Wavefronts > Want.Ideal;
   }
-  // The accesses must be able to tell a wrong rule from a right one.
+  // The accesses must be able to distinguish a wrong rule from a right one.
   EXPECT_GT(Merged, Rounds / 50);
   EXPECT_GT(Conflicting, Rounds / 4);
   EXPECT_LT(Conflicting, Rounds - Rounds / 10);

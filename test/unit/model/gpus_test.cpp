@@ -26,8 +26,8 @@ TEST(Gpus, NamesAreTheirOwnAndArchitecturesExist) {
   }
 }
 
-/// The peak of FP32 that data sheets print, in TFLOPS: a multiprocessor has 64
-/// or 128 lanes for it (programming guide), each of which multiplies and adds.
+/// The peak of FP32 that data sheets print, in TFLOPS: an SM has 64 or 128
+/// lanes for it (programming guide), each of which multiplies and adds.
 TEST(Gpus, SMsAndClocksGiveThePublishedPeak) {
   struct Sheet {
     std::string_view Name;

@@ -19,7 +19,7 @@ static_assert(of({256, 26, 4224, 1}, "sm_80").Blocks == 8);
 static_assert(of({256, 26, 4224, 1}, "sm_80").Warps == 64);
 
 TEST(Occupancy, WarpsAndBlocks) {
-  // The programming guide's warps and blocks of a multiprocessor.
+  // The programming guide's warps and blocks of an SM.
   EXPECT_EQ(of({32}, "sm_75").Blocks, 16u);
   EXPECT_EQ(of({32}, "sm_86").Blocks, 16u);
   EXPECT_EQ(of({32}, "sm_89").Blocks, 24u);

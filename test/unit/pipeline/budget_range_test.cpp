@@ -22,7 +22,7 @@ constexpr std::uint64_t Steps[] = {
     6'000'000, 6'000'001, 8'000'000, 10'000'000};
 
 /// All runs with each amount of \p Purses in \p Budget, against all ranges that
-/// hold them. \returns how often one could be taken for another.
+/// hold them. \returns how often one could replace another.
 unsigned checkAllPairs(const std::string &Text,
                        llvm::ArrayRef<std::uint64_t> Purses,
                        std::uint64_t KernelShare::*Budget,

@@ -1,8 +1,8 @@
 //===-- test/unit/pipeline/chosen_values_test.cpp -------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How much dynamic shared memory a kernel is run with, of which nobody says how
-// much it is: as much as it touches, and no more than the program allows.
+// How much dynamic shared memory a kernel is run with, if its size is not set:
+// as much as it touches, and no more than the program allows.
 //===----------------------------------------------------------------------===//
 #include "analysis/pipeline/chosen_values.h"
 #include <gtest/gtest.h>

@@ -160,7 +160,7 @@ TEST_F(KernelStoreTest, LinesMoveAlong) {
   EXPECT_EQ(
       analyse(with(Text, "twice(threadIdx.x) %", "\ntwice(threadIdx.x) %")),
       (Counts{2, 1}));
-  // As are lines that the compiler is told of.
+  // As are lines that the compiler gets.
   EXPECT_EQ(analyse(with(Text, "__global__ void third",
                          "#line 500\n__global__ void third")),
             (Counts{2, 1}));

@@ -214,7 +214,7 @@ TEST(KernelWorkers, KernelsThatAreNotCutOutAreTheSame) {
   PreparedFile Cut = cutUp(kernels(Short));
   std::vector<std::string> OfWhole, OfCut;
   auto BytesOf = [](KernelOutcome Outcome) {
-    Outcome.Code = {}; // of those that are not, nobody counts it
+    Outcome.Code = {}; // for those that are not, it is not counted
     return outcomeBytes(Outcome);
   };
   forEachKernelCode(Whole, [&](const KernelInfo &Kernel, llvm::Function &Code) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// A kernel runs once for launches that it cannot tell apart, and each has its
+/// A kernel runs once for launches that it cannot distinguish, and each has its
 /// verdicts.
 //===----------------------------------------------------------------------===//
 #include "analysis/pipeline/kernel_task.h"

@@ -27,7 +27,7 @@ TEST(KernelName, AbiTagsAreNoPartOfIt) {
             "__main__::turn(int)");
   EXPECT_EQ(withoutAbiTags("a[abi:x]::k[abi:y](int)"), "a::k(int)");
   EXPECT_EQ(withoutAbiTags("k[abi:"), "k[abi:");
-  // Where only they tell kernels apart, they stay.
+  // Where only they distinguish kernels, they stay.
   EXPECT_EQ(kernelDisplayNames({"_Z1kB2v1v", "_Z1kB2v2v", "_Z1lB2v1v"}),
             (std::vector<std::string>{"k[abi:v1]()", "k[abi:v2]()", "l()"}));
 }

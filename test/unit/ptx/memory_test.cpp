@@ -143,7 +143,7 @@ TEST(PtxMemory, AModifierNobodyKnowsMakesItUnknown) {
     EXPECT_EQ(I.Memory.Kind, EffectKind::Unknown) << Text;
     EXPECT_EQ(I.Op, Opcode::Opaque) << Text;
   }
-  // Where it leads is still told.
+  // Where it leads is still reported.
   EXPECT_EQ(readOne("ld.shared.new.u32 $0, [$1];").Memory.Space,
             StateSpace::Shared);
 }

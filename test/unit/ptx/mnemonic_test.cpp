@@ -293,7 +293,7 @@ TEST(PtxMnemonics, NamesNobodyKnows) {
   }
   EXPECT_EQ(readOne("new.thing.shared.u32 $0, [$1];").Mnemonic,
             "new.thing.shared.u32");
-  // Glued together from operands: nobody knows.
+  // Glued together from operands: unknown.
   EXPECT_EQ(readOne("ldmatrix.sync.aligned.m8n8.x$2.shared.b16 {$0}, [$1];")
                 .Memory.Kind,
             EffectKind::Unknown);

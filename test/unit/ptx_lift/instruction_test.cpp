@@ -227,7 +227,7 @@ TEST(PtxLiftInstructions, EachHasAnExample) {
     EXPECT_TRUE(Seen.count(std::string(R.Stem))) << R.Stem;
 }
 
-/// What statements of inline assembly may hold, and nothing else.
+/// Only what statements of inline assembly may hold.
 TEST(PtxLiftInstructions, TheTablesHaveTheSameInstructions) {
   std::set<std::string> Stems;
   for (const ptx::MnemonicRow &R : ptx::mnemonicTable())

@@ -1,7 +1,7 @@
 //===-- test/unit/ptx_lift/integer_test.cpp - integers, brute force -------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Integer instructions against a model of their own.
+// Integer instructions compared with a separate model.
 //===----------------------------------------------------------------------===//
 #include "evaluation.h"
 #include <functional>

@@ -15,7 +15,7 @@ namespace {
 
 const std::string Head = ".version 9.0\n.target sm_90a\n.address_size 64\n";
 
-/// "ld i32 3" and the like, in their order: kind, type, address space.
+/// "ld i32 3" and similar entries, in their order: kind, type, address space.
 std::vector<std::string> accessesOf(const Function &F) {
   std::vector<std::string> Result;
   for (const Instruction &I : instructions(F))

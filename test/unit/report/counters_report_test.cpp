@@ -25,7 +25,7 @@ const char *const Conflicts =
 const char *const Sectors = "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum";
 const char *const Copies = "smsp__inst_executed_op_ldgsts.sum";
 
-/// Of 256 warps, one 32-way shared load.
+/// One 32-way shared load of 256 warps.
 CountersResult sampleCounters() {
   CountersResult R;
   R.Base.File = "k.cu";

@@ -37,7 +37,7 @@ std::string unescaped(llvm::StringRef Text, bool IsProperty) {
   return replaced(Result, "%25", "%");
 }
 
-/// Takes the log apart as a runner does: every line is to be one command.
+/// Takes the log apart as a runner does: every line must be one command.
 std::vector<Command> commandsIn(llvm::StringRef Log) {
   std::vector<Command> Commands;
   for (llvm::StringRef Line : llvm::split(Log.rtrim('\n'), '\n')) {

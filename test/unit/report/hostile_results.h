@@ -46,7 +46,7 @@ inline FileResult hostileResult() {
   return R;
 }
 
-/// A result with one of everything that is told beside findings.
+/// A result with one of everything that is reported beside findings.
 inline FileResult incompleteResult() {
   FileResult R = sampleResult();
   R.Problems = {{true, {"k.cu", 3, 7, 3, 9}, "unknown type name 'foo'"},
@@ -64,7 +64,7 @@ inline FileResult unreadableResult() {
   return R;
 }
 
-/// What \p Write makes of the results, with paths relative to \p Root.
+/// The output of \p Write for the results, with paths relative to \p Root.
 template <typename Writer>
 std::string written(Writer Write, llvm::ArrayRef<FileResult> Results,
                     const std::string &Root = ".") {

@@ -41,7 +41,7 @@ TEST(Html, FiguresTableAssumptionsLaunch) {
               HasSubstr("<dt>excess<dd>up to 248 wavefronts per block: "));
 }
 
-// As the report for terminals tells it.
+// As the report for terminals has it.
 TEST(Html, AllThereIsToSayOfAFinding) {
   FileResult R = sampleResult();
   Finding &F = R.Findings[0];

@@ -103,7 +103,7 @@ TEST(LanePicture, WideLanesTakeSeveralBanks) {
   Access = at(Access, [](int Lane) { return 120 + Lane * 16; });
   Access.Ideal = steady(4, 8);
   std::string Shapes = lanePicture(Access, "sm_80").Shapes;
-  // Eight lanes a transaction, which has a word of each bank: nobody waits.
+  // Eight lanes a transaction, which has a word of each bank: no lane waits.
   std::vector<Stroke> Lanes = strokes(Shapes, Cool);
   ASSERT_GE(Lanes.size(), 3u);
   EXPECT_EQ(Lanes[0], (Stroke{0, 0, 2}));
@@ -182,7 +182,7 @@ TEST(LanePicture, SaysThatALoopMayTouchManyMore) {
   Access.Sectors.Worst = {1, 32};
   EXPECT_EQ(lanePicture(Access, "sm_80").Caption,
             "4 sectors, 128 bytes of 128 used; this is an example: "
-            "the costliest instruction touches 1 to 32 sectors");
+            "the most expensive instruction touches 1 to 32 sectors");
 }
 
 TEST(LanePicture, ColumnsThatStandAnyhow) {

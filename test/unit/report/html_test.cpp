@@ -35,7 +35,7 @@ TEST(Html, NothingBreaksOut) {
   EXPECT_EQ(occurrences(Page, "<script"), Own);
   EXPECT_EQ(occurrences(Page, "</script"), Own);
   EXPECT_THAT(Page, Not(HasSubstr("<\"'&")));
-  // Neither is a text taken for a part of the template.
+  // Neither is a text treated as a part of the template.
   EXPECT_THAT(Page, HasSubstr("{{{style}}}.cu"));
   EXPECT_EQ(occurrences(Page, "prefers-color-scheme"), 1u);
   EXPECT_THAT(Page, HasSubstr("]]&gt; &lt;/script&gt;&lt;script&gt;&quot;"));
@@ -93,7 +93,7 @@ TEST(Html, CountsWhatIsSetAside) {
 
 TEST(Html, IsOneFile) {
   std::string Page = written(writeHtml, sampleResult());
-  // The name of SVG's elements is an address that nobody asks for.
+  // The name of SVG's elements is an address that is never requested.
   EXPECT_EQ(occurrences(Page, "http:"),
             occurrences(Page, "www.w3.org/2000/svg"));
   for (const char *Outside : {"src=", "https:", "url(", "@import", "<link",
@@ -133,7 +133,7 @@ TEST(Html, ShowsTheSourceAsTextWithItsHeat) {
 }
 
 // Files so large that the page would be, too: less is shown, and in the end
-// nothing but what the findings quote.
+// only what the findings quote.
 TEST(Html, LessSourceOfMuch) {
   TemporaryFolder Folder;
   std::string Source;
@@ -209,7 +209,7 @@ TEST(Html, WhatIsLostIsTold) {
               HasSubstr("Nothing: every access was decided."));
 }
 
-// Of very many notices the first are there, and how many more.
+// If there are very many notices, the first are there, and how many more.
 TEST(Html, ManyNotices) {
   FileResult R = sampleResult();
   for (unsigned I = 0; I != 5000; ++I)

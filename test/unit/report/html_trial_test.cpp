@@ -32,7 +32,8 @@ AccessSummary column(std::int64_t Row, std::uint64_t Wavefronts) {
 }
 
 TEST(HtmlTrial, AFormulaOfTheThread) {
-  // 11 columns: nothing tells threadIdx.y from the 8, so it is the first warp.
+  // 11 columns: nothing distinguishes threadIdx.y from the 8, so it is the
+  // first warp.
   EXPECT_EQ(trialOf(column(32, 32), "sm_90"),
             "90 0 4 32 f 44 128 4 0 32 8 1 0");
   EXPECT_EQ(trialOf(column(33, 1), "sm_80"), "80 0 4 33 f 44 132 4 0 32 8 1 0");
@@ -44,7 +45,7 @@ TEST(HtmlTrial, LaneByLane) {
   Access.LaneBytes[31] = -1;
   std::string Trial = trialOf(Access, "sm_80");
   EXPECT_EQ(Trial, "80 0 4 32 l 44+128*31 -1");
-  // A quotient, whose factor nobody knows.
+  // A quotient with an unknown factor.
   Access = column(32, 32);
   Access.Derivation.Parts[0].Factor = std::nullopt;
   Trial = trialOf(Access, "sm_80");

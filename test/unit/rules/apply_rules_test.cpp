@@ -1,7 +1,8 @@
 //===-- test/unit/rules/apply_rules_test.cpp ------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which rule tells an access, what it weighs, and in which order it is told.
+// Which rule reports an access, what it weighs, and in which order it is
+// reported.
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/apply_rules.h"
 #include "analysis/rules/rule.h"
@@ -35,7 +36,7 @@ Applied apply(std::vector<AccessSummary> Accesses, RuleOptions Options = {}) {
   return A;
 }
 
-/// The rule that tells \p Access when it is alone; "" if none does.
+/// The rule that reports \p Access when it is alone; "" if none does.
 std::string ruleOf(const AccessSummary &Access, RuleOptions Options = {}) {
   Applied A = apply({Access}, std::move(Options));
   return A.Result.Findings.empty() ? "" : A.Result.Findings.front().Rule;

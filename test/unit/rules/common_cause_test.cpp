@@ -75,7 +75,7 @@ TEST(CommonCause, AnArrayThatIsNotKnownIsNobodysCause) {
     F->Access.DeclarationText.clear();
   }
   EXPECT_EQ(oneForEachCause({A, B}).size(), 2u);
-  B.Access.Where = A.Access.Where; // by way of another call
+  B.Access.Where = A.Access.Where; // through another call
   B.Access.InlinedAt = {{"k.cu", 40, 3, 40, 4}};
   EXPECT_EQ(oneForEachCause({A, B}).size(), 1u);
 }

@@ -7,7 +7,7 @@ using testing::ElementsAre;
 
 namespace {
 
-/// Of a formula without names.
+/// The value of a formula without names.
 std::optional<std::int64_t> valueOf(const char *Formula) {
   const FormulaValue Read(Formula);
   EXPECT_TRUE(Read.isValid()) << Formula;

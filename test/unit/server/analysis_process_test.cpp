@@ -102,7 +102,7 @@ TEST(AnalysisProcess, IsGoneWhenNobodyWantsIt) {
       }));
   close(Ends[1]);
   Process.reset();
-  // The child held the other end; now nobody does.
+  // The child held the other end; now no process does.
   char Byte;
   EXPECT_EQ(read(Ends[0], &Byte, 1), 0);
   close(Ends[0]);

@@ -47,7 +47,7 @@ inline bool isInside(const Units &Wide, std::size_t At) {
   return At < Wide.size() && Wide[At] >= 0xDC00 && Wide[At] < 0xE000;
 }
 
-/// Of characters of one to four bytes, and all ends of lines.
+/// Text with characters of one to four bytes, and all ends of lines.
 inline std::string randomText(std::mt19937 &Random, unsigned Most) {
   static const char *Pieces[] = {"a",  "b",  "{",    "\t",     "\u00e9",
                                  " ",  "\n", "\r\n", "\r",     "\u20ac",

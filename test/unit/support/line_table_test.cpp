@@ -19,7 +19,7 @@ TEST(LineTable, CountsFileByFile) {
   EXPECT_EQ(Lines.numberOf("k.h", 12), First + 3);
   EXPECT_EQ(Lines.lineOf(First + 2), 30u);
   EXPECT_EQ(Lines.lineOf(First + 3), 12u);
-  // Nobody's.
+  // In no file.
   EXPECT_EQ(Lines.numberOf("k.cu", 0), 0u);
   EXPECT_EQ(Lines.numberOf("k.cu", 5), 5u);
   EXPECT_EQ(Lines.numberOf("other.h", 4), 4u);
@@ -42,7 +42,7 @@ TEST(LineTable, FindsItsNumbersInTexts) {
             "the condition at line 38:5 holds in 32 lanes");
   EXPECT_EQ(Restored(lineText(First) + "," + lineText(First + 1)), "7,38");
   EXPECT_EQ(lineText(38), "38");
-  // Nobody's, and no lines.
+  // In no file, and no lines.
   EXPECT_EQ(Restored(lineText(First + 2)), lineText(First + 2));
   for (const char *Text :
        {"", "line 38", "3000000001", "\x11", "\x11x", "1\x11"})

@@ -91,7 +91,7 @@ TEST_F(FewLanesTest, SaysWhatItRestsOn) {
   const FewLanes Promised = between(8, 8, true, true);
   EXPECT_EQ(Promised.Most, 1u);
   EXPECT_EQ(Promised.Assumed, 0u);
-  // Nobody has promised it here.
+  // It is not promised here.
   const LaneValue I = lanes(8), N = unknownOfWarp(), W = number(8),
                   Rest = sub(C, N, I);
   const FewLanes Assumed = atMostOneBetween(C, {I, N, true}, {Rest, W, true},

@@ -223,7 +223,7 @@ private:
 
   /// Compares; gives a new atom its value first, or two that are a least
   /// quotient and the steps from there. \returns false if there are others,
-  /// which cannot be told apart.
+  /// which cannot be distinguished.
   bool check(const Pair &P, unsigned Choice) {
     const LaneValue &V = P.Symbolic;
     llvm::SmallVector<AtomId, 2> New;
@@ -257,7 +257,7 @@ private:
   }
 
   /// Gives atoms such as "bit 3 of n" the value that this bit has in the
-  /// operand that they were made of, if only one can be meant.
+  /// operand that they come from, if only one can be meant.
   void defineBits(const LaneValue &V, const std::array<Pair, 2> &Operands) {
     for (AtomId Id : V.atoms(C)) {
       const Atom &A = C.atom(Id);
@@ -317,7 +317,7 @@ private:
     }
   }
 
-  /// Of \p New, the one that all lanes have in common is the least of all
+  /// In \p New, the one that all lanes have in common is the least of all
   /// lanes, the other one what each has more.
   bool defineSteps(llvm::ArrayRef<AtomId> New, const Pair &P) {
     const LaneValue &V = P.Symbolic;
@@ -375,7 +375,7 @@ private:
       }
       if (!Found)
         return false;
-      // Of the numbers that are this word, the one within the atom's range.
+      // The number within the atom's range that is this word.
       std::uint64_t Word = low(std::uint64_t(Rest), V.bits());
       Value[L] = A.Range.contains(std::int64_t(Word)) ? std::int64_t(Word)
                                                       : sign(Word, V.bits());

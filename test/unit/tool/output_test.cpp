@@ -69,7 +69,7 @@ TEST(Output, ALinkThatLeadsOutOfTheRepositoryIsNotFollowed) {
   EXPECT_EQ(Folder.read("outside"), "mine");
   EXPECT_EQ(failure(writeText(Link("inside", "work/in"), "new")), "");
   EXPECT_EQ(Folder.read("work/inside"), "new");
-  // Whoever made this link is the user.
+  // The user made this link.
   EXPECT_EQ(failure(writeText(Link("outside", "mine"), "new")), "");
   EXPECT_EQ(Folder.read("outside"), "new");
 }

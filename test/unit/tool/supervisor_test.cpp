@@ -100,7 +100,7 @@ TEST(Supervisor, AReportHasLimitsOfItsOwn) {
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
             "bank-lint: error: the report took longer than 1 s; see "
             "--file-timeout\n");
-  // One who reads it may take his time.
+  // The reader may be slow.
   EXPECT_EQ(
       Run([] { std::this_thread::sleep_for(std::chrono::milliseconds(1500)); }),
       40);

@@ -1,7 +1,7 @@
 //===-- test/unit/warp/address_formula_test.cpp ---------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Addresses as text: what they are made of, worked out by hand from the source.
+// Addresses as text: their parts, worked out by hand from the source.
 //===----------------------------------------------------------------------===//
 #include "test_kernel.h"
 

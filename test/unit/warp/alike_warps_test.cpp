@@ -137,7 +137,7 @@ Interval executionsBehind(const std::string &Condition) {
 }
 
 TEST(AlikeWarps, ConditionsThatSomeWarpsDecide) {
-  // Of these, all but one warp decide the condition, whatever the block is.
+  // With these, all but one warp decide the condition, whatever the block is.
   for (const char *Condition :
        {"(threadIdx.y == 0) & (y > 0)", "threadIdx.y == 3 && y > 3", "y < 1",
         "(threadIdx.y == 0) ^ (y < 1)", "!((threadIdx.y != 2) | (y < 9))",

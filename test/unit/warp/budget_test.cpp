@@ -52,7 +52,7 @@ TEST(Budget, WhatIsFarBeyondIsNotBegun) {
   EXPECT_THAT(K.NotAnalysed, IsEmpty());
   const AccessSummary S = K.store("s");
   EXPECT_FALSE(S.ExecutionsKnown);
-  EXPECT_LT(S.Executions.Max, 100u); // a few iterations have told enough
+  EXPECT_LT(S.Executions.Max, 100u); // a few iterations are enough
   EXPECT_EQ(S.Wavefronts.Worst.Max, 2u);
 }
 

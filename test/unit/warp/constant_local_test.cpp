@@ -30,7 +30,7 @@ int main() { k<<<4, 64>>>(0, 0); }
   EXPECT_EQ(K.load("gathered").Requests.Worst, (Interval{1, 8}));
 }
 
-/// Word i of all lanes is a line of four sectors. Of four indices each is used
+/// Word i of all lanes is a line of four sectors. Each of four indices is used
 /// by two lanes of every eight.
 TEST(LocalMemory, ArraysIndexedAtRunTime) {
   TestKernel K(R"cu(

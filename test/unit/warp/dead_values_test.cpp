@@ -133,7 +133,7 @@ __global__ void k(float *out, const float *in) {
   EXPECT_EQ(K.floats(), 0u);
 }
 
-/// What is compared is loaded, whoever wins.
+/// What is compared is loaded, whatever the result.
 TEST(DeadValues, AChoiceKeepsWhatItIsMadeOf) {
   const Summarized K(R"cu(
 __global__ void k(int *out, const int *in) {

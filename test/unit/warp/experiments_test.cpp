@@ -66,7 +66,7 @@ int main() { k<<<1, 32>>>(0, 0, 0); }
   EXPECT_EQ(E.Arguments[2].Footprint, bytes(0, 400));
 }
 
-// What nobody says is chosen, as the comment demands; and told.
+// What is not set is chosen, as the comment demands, and reported.
 TEST(Experiments, ChosenValues) {
   std::vector<Experiment> All = experimentsOf(R"cu(
 // bank-lint: assume pitch % 96 == 32

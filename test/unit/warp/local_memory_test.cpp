@@ -16,7 +16,7 @@ protected:
     Memory.store(C, &Object, Offset, Bytes, LaneValue(8 * Bytes, Number),
                  AllLanes, 0);
   }
-  /// The number in all lanes; absent if nobody knows.
+  /// The number in all lanes; absent if unknown.
   std::optional<std::uint64_t> load(const LocalMemory &Memory,
                                     std::int64_t Offset, unsigned Bytes) {
     const std::optional<LaneValue> Value = Memory.load(&Object, Offset, Bytes);

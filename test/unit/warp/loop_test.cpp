@@ -124,7 +124,7 @@ __global__ void k(float *out, const int *end) {
 }
 int main() { k<<<1, 32>>>(0, 0); }
 )cu");
-  // Lanes leave in iterations of their own: up to 32 words of one bank.
+  // Lanes leave in different iterations: up to 32 words of one bank.
   AccessSummary S = K.store("s");
   EXPECT_EQ(S.Sureness, Certainty::Bounded);
   EXPECT_EQ(S.Wavefronts.Worst.Max, 32u);

@@ -67,7 +67,7 @@ TEST(PrivateWrites, ThroughAnElementThatIsKnown) {
   EXPECT_EQ(Total, Interval::exactly(800));
 }
 
-// Nobody but the callee knows which lane it is called by.
+// Only the callee knows which lane it is called by.
 TEST(PrivateWrites, AFunctionWithoutMemoryMayKnowItsThread) {
   TestKernel K(R"(
     __device__ int lane() __attribute__((const));

@@ -91,7 +91,7 @@ TEST(RingIndices, NotOfWhatMayLeave) {
                     "  %wraps = icmp eq i32 %step, 4\n"
                     "  %next = select i1 %wraps, i32 0, i32 %step\n"),
             0u);
-  // It wraps to where nobody knows.
+  // It wraps to an unknown place.
   EXPECT_EQ(boundOf("  %step = add i32 %stage, 1\n"
                     "  %wraps = icmp eq i32 %step, 4\n"
                     "  %next = select i1 %wraps, i32 %m, i32 %step\n"),

@@ -75,7 +75,7 @@ public:
   std::vector<AccessSummary> Accesses;
   std::vector<std::string> NotAnalysed, Notes; ///< notes: of the launches
   bool HasSolvedLoops = false;
-  std::uint64_t Steps = 0; ///< taken for all kernels and launches
+  std::uint64_t Steps = 0; ///< used for all kernels and launches
 
 private:
   /// Takes "$name[[" and "]]" out and remembers where they stood.

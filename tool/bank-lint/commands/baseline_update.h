@@ -3,7 +3,7 @@
 //
 /// \file
 /// `bank-lint baseline update FILE...` lints the files and keeps what it finds
-/// in the baseline, .bank-lint-baseline.json unless told otherwise.
+/// in the baseline, .bank-lint-baseline.json by default.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_BANK_LINT_COMMANDS_BASELINE_UPDATE_H
 #define BANK_LINT_TOOL_BANK_LINT_COMMANDS_BASELINE_UPDATE_H

@@ -83,7 +83,7 @@ static ExitCode report(std::vector<FileResult> Results,
                               : ExitFailure;
 }
 
-/// Whether a report of them tells what kernels take of a multiprocessor.
+/// Whether a report of them shows what kernels take of an SM.
 static bool tellsResources(const CommandOptions &Options) {
   auto Tells = [](OutputFormat Format) {
     return Format == OutputFormat::Json || Format == OutputFormat::Html;

@@ -21,8 +21,8 @@ namespace path = sys::path;
 namespace bank_lint {
 namespace {
 
-/// What the commands print. They do it in a process of their own: it goes
-/// through a file below TMPDIR that has no name any more.
+/// What the commands print. They do it in a separate process: it goes through a
+/// file below TMPDIR that has no name any more.
 class Printed {
 public:
   Printed() {
@@ -229,7 +229,7 @@ Error ComparedSides::checkBoth(comparing::Snapshot &Before,
   auto FailsWithout = [](const comparing::Snapshot &Side) {
     return Side.ExitCode == int(ExitFailure) && Side.Lacking.empty();
   };
-  // Of a kernel that only one side has the other side says that it has none.
+  // If only one side has a kernel, the other side reports that it has none.
   if (FailsWithout(Before) && FailsWithout(After))
     return createStringError("neither side could be analysed as asked");
   for (comparing::Snapshot *Side : {&Before, &After}) {

@@ -51,7 +51,7 @@ private:
   void tellWhatIsLeftOut(llvm::ArrayRef<FileResult> Bases);
   bool choose();
   bool isChosen(const Experiment &E) const;
-  /// The chosen experiments that can be run; the others are told.
+  /// The chosen experiments that can be run; the others are reported.
   std::vector<FileExperiments> runnable();
   llvm::Error emit(llvm::StringRef Folder,
                    llvm::ArrayRef<FileExperiments> Files);
@@ -260,7 +260,7 @@ static void predictFor(llvm::StringRef Arch, ProjectSettings &Settings,
     });
 }
 
-/// Programs of our own run with what was chosen; those of others do not.
+/// Programs of crosscheck run with what was chosen; the user's do not.
 static UnknownValues unknownValues(const CommandOptions &Options,
                                    const std::optional<Measurement> &Measured) {
   const bool IsOurProgram =

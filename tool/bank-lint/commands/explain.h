@@ -33,7 +33,7 @@ std::optional<ExplainedPlace> parsePlace(llvm::StringRef Text);
 ExitCode runExplain(const CommandOptions &Options, llvm::raw_ostream &Out,
                     llvm::raw_ostream &Errors);
 
-/// Of the one file in Options.Files: what each stage makes of the accesses at
+/// For the one file in Options.Files: what each stage does to the accesses at
 /// Options.TraceAccess, and the code after Options.PrintAfter. Exits like
 /// runExplain().
 ExitCode runTrace(const CommandOptions &Options, llvm::raw_ostream &Out,

@@ -115,7 +115,7 @@ analyseFile(AnalysisJob Job, const std::string &File,
   return Outcome;
 }
 
-/// Of a header also through a source that includes it, where the header by
+/// For a header also through a source that includes it, where the header by
 /// itself says too little.
 static AnalysisOutcome analyse(const AnalysisJob &Job,
                                const CommandOptions &Server,

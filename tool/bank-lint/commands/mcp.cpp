@@ -9,7 +9,7 @@
 
 namespace bank_lint {
 
-/// Of one run, which may be about a whole project.
+/// The limit of one run, which may be about a whole project.
 constexpr std::chrono::minutes RunLimit(30);
 
 int runMcp(const CommandOptions &Options) {

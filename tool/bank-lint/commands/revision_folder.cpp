@@ -25,8 +25,8 @@ static std::string below(StringRef Folder, StringRef Inside) {
   return Path.str().str();
 }
 
-/// Of the files of a revision that \p From has and \p Into gets, the submodules
-/// whose commit is there.
+/// The submodules whose commit is there, among the files of a revision that \p
+/// From has and \p Into gets.
 Error RevisionFolder::writeSubmodules(const GitRepository &From,
                                       const std::string &Into,
                                       ReadableFiles &Choice, unsigned Depth) {
@@ -129,7 +129,7 @@ Error RevisionFolder::writeDatabases(const CommandOptions &Options,
     const std::string Target = PlaceOf(Each);
     if (!isAtOrBelow(Each, Repository) || fs::exists(Target))
       continue;
-    // One that cannot be read is told of where the work tree is analysed.
+    // One that cannot be read is reported where the work tree is analysed.
     if (Error Wrong = moveDatabase(Each, Target, Repository, Top))
       consumeError(std::move(Wrong));
   }

@@ -32,8 +32,8 @@ public:
   /// The database of -p for the revision; "" if none was named.
   const std::string &database() const { return Database; }
   /// Submodules whose files at the revision are not on this machine, one line
-  /// each: those that the work tree has, and those that nobody ever had here,
-  /// of which the other side has nothing either.
+  /// each: those that the work tree has, and those that were never here, of
+  /// which the other side has nothing either.
   const std::vector<std::string> &lacking() const { return Lacking; }
   const std::vector<std::string> &neverThere() const { return NeverThere; }
 

@@ -34,7 +34,7 @@ void choose(const sweeping::Combination &Of, AnalysisOptions &Options) {
 }
 
 /// Counts \p File as \p Options have it. Another compiler gets contents that
-/// are not on the disk in a file of their own.
+/// are not on the disk in a separate file.
 CountersResult countAttempt(const std::string &File, AnalysisOptions Options) {
   if (!Options.Contents || !Options.MakeCode)
     return countFile(File, Options);

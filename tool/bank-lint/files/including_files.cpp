@@ -90,7 +90,7 @@ private:
 void IncludeSearch::read(llvm::ArrayRef<std::string> Files, bool AreSources) {
   for (const std::string &File : Files) {
     llvm::Expected<FileText> Text = readForeignFile(File, MostSourceBytes);
-    if (!Text) { // it is told when it is linted
+    if (!Text) { // it is reported when it is linted
       llvm::consumeError(Text.takeError());
       continue;
     }

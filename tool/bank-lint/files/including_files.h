@@ -19,12 +19,11 @@ namespace bank_lint {
 
 struct IncludingFiles {
   std::vector<std::string> Sources; ///< as they were named
-  /// Of the headers, those that no source includes.
+  /// The headers that no source includes.
   std::vector<std::string> Unused;
 };
 
-/// The files of \p Sources that include one of \p Headers, directly or by way
-/// of
+/// The files of \p Sources that include one of \p Headers, directly or through
 /// \p Between, which are headers too.
 IncludingFiles filesIncluding(llvm::ArrayRef<std::string> Headers,
                               llvm::ArrayRef<std::string> Sources,

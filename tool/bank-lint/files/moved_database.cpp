@@ -62,7 +62,7 @@ private:
 
 std::string Mover::moved(StringRef Text, StringRef BuildFolder) const {
   return movedText(Text, From, To, [&](StringRef Path) {
-    // What is made of sources is in no revision.
+    // What is generated from sources is in no revision.
     const bool IsMade =
         any_of(std::initializer_list<StringRef>{BuildFolder, Beside},
                [&](StringRef Folder) {

@@ -39,8 +39,8 @@ private:
   void add(llvm::StringRef Path);
   void addWords(llvm::StringRef Text);
 
-  /// The last parts of paths: where a header is looked for is not known here,
-  /// so all files of that name are taken.
+  /// The last parts of paths: where a header is looked for is unknown here, so
+  /// all files of that name are taken.
   llvm::StringSet<> Names;
   std::vector<std::pair<std::string, std::string>> Submodules;
 };

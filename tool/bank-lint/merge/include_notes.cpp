@@ -138,8 +138,8 @@ private:
     return Text + ambiguous();
   }
 
-  /// Of headers that are not in the project: the options that find them where
-  /// packages of Python are installed; "" if none are there.
+  /// For headers outside the project: the options that find them where packages
+  /// of Python are installed; "" if none are there.
   std::string inEnvironment() const {
     std::vector<MissingHeader> Missing;
     for (const MissingHeader &Each : Project.missing())
@@ -214,8 +214,8 @@ private:
     });
   }
 
-  /// Of a header that is in the project several times, the wrong one may have
-  /// been chosen.
+  /// If a header is in the project several times, the wrong one may have been
+  /// chosen.
   std::string ambiguous() const {
     std::vector<std::string> Parts;
     for (const FoundHeader &Header : Choice.Found)

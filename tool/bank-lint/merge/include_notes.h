@@ -7,7 +7,7 @@
 ///
 /// The search is done when all files have been analysed, and its outcome is not
 /// kept with their results: those may come from the cache, and a header that is
-/// added to the project later is to be found.
+/// added to the project later must be found.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_BANK_LINT_MERGE_INCLUDE_NOTES_H
 #define BANK_LINT_TOOL_BANK_LINT_MERGE_INCLUDE_NOTES_H

@@ -131,8 +131,8 @@ void subtract(json::Object &From, const json::Object *Counts) {
   }
 }
 
-/// Of the elements of a list that have one identity, all but the first count
-/// one too many as \p Name in \p Summary.
+/// All but the first of the elements of a list with one identity count one too
+/// many as \p Name in \p Summary.
 void countOnce(const ShardReports &Shards, llvm::StringRef List,
                llvm::StringRef Name, json::Object &Summary) {
   llvm::StringMap<unsigned> LastShard;

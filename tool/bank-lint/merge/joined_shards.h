@@ -22,9 +22,10 @@ void dropReplaced(ShardReports &Shards);
 /// counted.
 void countOnce(const ShardReports &Shards, llvm::json::Object &Summary);
 
-/// Keeps of the findings in \p All, in the order of their files, the costliest
-/// of those that are one by \p KeyOf ("": like no other), and lets it count the
-/// others. \p Facts leads to the object that has `excess` and `files`.
+/// Keeps from the findings in \p All, in the order of their files, the most
+/// expensive of those that are one by \p KeyOf ("": like no other), and lets it
+/// count the others. \p Facts leads to the object that has `excess` and
+/// `files`.
 llvm::json::Array joinFindings(
     llvm::json::Array All,
     llvm::function_ref<std::string(const llvm::json::Object &)> KeyOf,

@@ -27,7 +27,7 @@ bool isSarif(const json::Object &Document) {
 
 llvm::Expected<ShardReport> readReport(const std::string &Path,
                                        const FileLimits &Limits) {
-  // Whoever writes to stdin may take his time.
+  // The writer of stdin may be slow.
   const bool IsInput = Path == "-";
   PhaseLimit Limit("reading a report",
                    IsInput ? std::chrono::seconds(0) : Limits.Time, Limits.MiB);

@@ -15,8 +15,8 @@
 namespace bank_lint {
 
 /// The report goes to \p Out, what went wrong to \p Errors. A shard that is
-/// missing is an error, told in the report too; the others are merged all the
-/// same. Otherwise the exit code is that of the whole run.
+/// missing is an error, reported in the result too; the others are merged all
+/// the same. Otherwise the exit code is that of the whole run.
 ExitCode runMerge(const CommandOptions &Options, llvm::raw_ostream &Out,
                   llvm::raw_ostream &Errors);
 

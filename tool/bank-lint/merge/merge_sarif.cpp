@@ -43,8 +43,8 @@ std::string nameOfResult(const json::Object &Result) {
                        : "";
 }
 
-/// A note is told once, whatever file it is of; a kernel that was not analysed
-/// and a template once for each place.
+/// A note is reported once, whatever file it is of; a kernel that was not
+/// analysed and a template once for each place.
 std::string identityOfNotice(const json::Value &Notice) {
   const json::Object *Object = Notice.getAsObject();
   if (!Object)

@@ -5,8 +5,9 @@
 /// The reports of shards (see shard.h) as one: which are there, and their lists
 /// in the order that one run of all files would have given them.
 ///
-/// A report lists findings and the like file by file, and says in `shard.parts`
-/// where each file stands in the whole run and how many elements are its own:
+/// A report lists findings and similar elements file by file, and says in
+/// `shard.parts` where each file stands in the whole run and how many elements
+/// are its own:
 ///
 ///   shard 1: findings  [a1 a2 c1]   parts [{position 0, findings 2}, {2, 1}]
 ///   shard 2: findings  [b1]         parts [{position 1, findings 1}]
@@ -46,8 +47,8 @@ public:
 
   /// The elements of the list that \p ListOf finds in each document (null: it
   /// has none), in the order of the files; \p Name is that of their number in
-  /// a part. Of the same elements of several files, the first file's are kept.
-  /// A failure: the numbers do not fit the list.
+  /// a part. If several files have the same elements, the first file's are
+  /// kept. A failure: the numbers do not fit the list.
   llvm::Expected<llvm::json::Array>
   inOrder(llvm::StringRef Name,
           llvm::function_ref<llvm::json::Array *(llvm::json::Object &)> ListOf,

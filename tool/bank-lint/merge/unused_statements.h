@@ -4,7 +4,7 @@
 /// \file
 /// What the command line states of kernels and parameters that no file has.
 /// It is most likely misspelt, and every verdict rests on something else than
-/// the user believes: an error in CI, a note for somebody who reads it.
+/// the user believes: an error in CI, a note in a terminal.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_BANK_LINT_MERGE_UNUSED_STATEMENTS_H
 #define BANK_LINT_TOOL_BANK_LINT_MERGE_UNUSED_STATEMENTS_H
@@ -14,7 +14,7 @@
 
 namespace bank_lint {
 
-/// How a run over \p Results fails. Tells on \p Errors of each statement that
+/// How a run over \p Results fails. Reports on \p Errors each statement that
 /// fits nothing in any of them; \p Typed are the options without those of
 /// files, which hold for other files too. If \p StopSignal stopped the run,
 /// files that were not analysed may have what is stated.

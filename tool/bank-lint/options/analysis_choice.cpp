@@ -22,7 +22,7 @@ using llvm::Expected;
 
 namespace bank_lint {
 
-/// The folder of the cache; "" if there is to be none.
+/// The folder of the cache; "" for none.
 static std::string cacheFolder(const ParsedLine &Line) {
   if (Line.isOn(OPT_no_cache))
     return "";
@@ -153,7 +153,7 @@ Error fillAnalysis(const ParsedLine &Line,
     return Wrong;
   if (Error Wrong = fillGpu(Line, Analysis))
     return Wrong;
-  // Of those that `sweep` varies, each combination has its own.
+  // For values that `sweep` varies, each combination has its own.
   const bool IsSweep = Options.Name == Subcommand::Sweep;
   if (Error Wrong = fillCompilerArguments(
           Line, IsSweep ? Options.Sweep.Macros : Line.values(OPT_macro),

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// From the options of a command to what the analysis is told.
+/// From the options of a command to those of the analysis.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_BANK_LINT_OPTIONS_ANALYSIS_CHOICE_H
 #define BANK_LINT_TOOL_BANK_LINT_OPTIONS_ANALYSIS_CHOICE_H

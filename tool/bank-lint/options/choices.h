@@ -31,7 +31,7 @@ llvm::Error checkFormats(Subcommand Command,
 
 /// What was typed, or the default. A failure names the words.
 llvm::Expected<OutputFormat> formatOf(const ParsedLine &Line);
-/// The same of `compare` and `sweep`, which have formats of their own.
+/// The same for `compare` and `sweep`, which have separate formats.
 llvm::Expected<ComparisonFormat> comparisonFormatOf(const ParsedLine &Line);
 llvm::Expected<SweepFormat> sweepFormatOf(const ParsedLine &Line);
 llvm::Expected<ColorChoice> colorOf(const ParsedLine &Line);

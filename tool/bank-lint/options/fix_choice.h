@@ -13,8 +13,8 @@
 namespace bank_lint {
 
 enum class FixChoice {
-  None,    ///< nobody searches
-  Suggest, ///< the reports tell them
+  None,    ///< not searched
+  Suggest, ///< the reports show them
   Diff,    ///< a patch goes to stdout, in place of the report
   Apply,   ///< the files are changed
 };

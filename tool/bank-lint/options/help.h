@@ -3,7 +3,7 @@
 //
 /// \file
 /// The pages of --help, 80 columns wide. The manual page and the completions
-/// are made of them.
+/// are generated from them.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_BANK_LINT_OPTIONS_HELP_H
 #define BANK_LINT_TOOL_BANK_LINT_OPTIONS_HELP_H

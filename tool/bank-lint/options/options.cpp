@@ -28,7 +28,7 @@ const char *toolVersion() { return BANK_LINT_VERSION; }
 static Error fillOutputs(const ParsedLine &Line, CommandOptions &Options) {
   if (Line.command() == Subcommand::Compare ||
       Line.command() == Subcommand::Sweep)
-    return Error::success(); // have formats of their own
+    return Error::success(); // have separate formats
   if (Line.command() == Subcommand::Launches) {
     Options.SaveTo = Line.value(OPT_output);
     return Error::success();

@@ -52,9 +52,9 @@ struct CommandOptions {
   unsigned Jobs = 0;    ///< threads; 0: one for each processor
   ProgressChoice Progress = ProgressChoice::Auto;
   FileLimits Limits;
-  /// Of recorded launches; ProjectSettings reads them.
+  /// Files of recorded launches; ProjectSettings reads them.
   std::vector<std::string> LaunchFiles;
-  /// Patterns of files that are left out where nobody named them.
+  /// Patterns of files that are left out unless the user names them.
   std::vector<std::string> Exclude;
   /// More than one: `check` and `sweep` compare them. Analysis.Arch is the
   /// first.
@@ -82,14 +82,14 @@ struct CommandOptions {
   layout::Question Layout;           ///< `layout` only
   SweepChoice Sweep;                 ///< `sweep` only
   CaptureChoice Capture;             ///< `capture` only
-  /// Kernels that a captured program launched and nobody kept.
+  /// Kernels that a captured program launched and that were not kept.
   std::vector<KernelNotKept> NotKept;
   std::vector<std::string> Cubins; ///< `check`, `explain`
   std::string TraceAccess;         ///< `check`: "29", "29:49"
   std::string PrintAfter;          ///< `check`: a pass, or "all"
   bool UsesNvcc = false;           ///< the same: --nvcc
   std::string NvccPath;            ///< --nvcc=; "": look for it
-  bool Staged = false;             ///< `check`: look at what is to be committed
+  bool Staged = false;             ///< `check`: look at what will be committed
   std::string DiffFrom; ///< `check`: look at what is changed since; "": all
   std::string Baseline; ///< `check`, `baseline`: a file; "": none
 
@@ -109,7 +109,7 @@ struct CommandOptions {
 const char *toolVersion();
 
 /// Reads the command line; the first argument is the program's name. A usage
-/// error is told on \p Errors, and nothing is returned.
+/// error is reported on \p Errors, and nothing is returned.
 std::optional<CommandOptions>
 parseOptions(llvm::ArrayRef<const char *> Arguments, llvm::raw_ostream &Errors);
 

@@ -21,7 +21,7 @@ class ParsedLine {
 public:
   /// \p Words are without the program's name, and live as long as the result.
   /// The first that is no option may name a command; `check` is the default. A
-  /// failure says what is wrong: an option that is not known, or of another
+  /// failure says what is wrong: an option that is unknown, or of another
   /// command, a value that is missing or that nothing takes.
   static llvm::Expected<ParsedLine> parse(llvm::ArrayRef<const char *> Words);
 
@@ -38,8 +38,8 @@ public:
   std::vector<std::string> values(OptionId Option) const;
   /// Each item of values that are lists: "a,b<1,2>" has two.
   std::vector<std::string> items(OptionId Option) const;
-  /// The same of values that have commas of their own: an item begins where a
-  /// name and "=" follow, as in "k=1,2:32,l=4:64".
+  /// The same for values that contain commas: an item begins where a name and
+  /// "=" follow, as in "k=1,2:32,l=4:64".
   std::vector<std::string> pairs(OptionId Option) const;
 
   /// The options that \p Command takes as well, as they were typed, but for \p

@@ -29,7 +29,8 @@ namespace {
 /// The launches in files that were recorded, each file read once.
 class RecordFiles {
 public:
-  /// Gives \p Options those that it names. What is wrong is told on \p Errors.
+  /// Gives \p Options those that it names. What is wrong is reported on \p
+  /// Errors.
   bool addTo(CommandOptions &Options, llvm::raw_ostream &Errors) {
     if (Options.LaunchFiles.empty())
       return true;
@@ -83,7 +84,7 @@ completed(const CommandOptions &Typed, llvm::ArrayRef<std::string> Added,
        {Added, llvm::ArrayRef(Typed.Arguments)})
     for (const std::string &Argument : Part)
       Arguments.push_back(Argument.c_str());
-  // Of a value that was not typed it says so.
+  // For a value that was not typed it says so.
   std::string Said;
   llvm::raw_string_ostream SaidStream(Said);
   auto Options = parseOptions(Arguments, SaidStream);
@@ -160,7 +161,7 @@ void ProjectSettings::note(const std::string &Text, llvm::raw_ostream &Errors) {
   MessageLine(Errors, MessageLine::Warning) << Text;
 }
 
-/// Of what was typed nobody wants to know whether a project could say it.
+/// Whether a project may set a value does not matter for one that was typed.
 void ProjectSettings::tell(const ConfigNote &Found, const CommandOptions &Typed,
                            llvm::raw_ostream &Errors) {
   auto IsTyped = [&](const Setting &Said) { return Said.Key == Found.Key; };

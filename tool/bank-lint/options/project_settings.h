@@ -18,8 +18,9 @@ namespace bank_lint {
 class ProjectSettings {
 public:
   /// An error in a file of settings, or one that only shows beside what was
-  /// typed, is told on \p Errors, and nothing is returned. So is what is not
-  /// used: settings that a project may not say, a cache that is not the user's.
+  /// typed, is reported on \p Errors, and nothing is returned. So is what is
+  /// not used: settings that a project may not say, a cache that is not the
+  /// user's.
   static std::optional<ProjectSettings> of(const CommandOptions &Typed,
                                            llvm::ArrayRef<std::string> Files,
                                            llvm::raw_ostream &Errors);
@@ -32,7 +33,7 @@ public:
   const CommandOptions &run() const { return Run; }
   /// What is not used, and why; each in a line.
   const std::vector<std::string> &notes() const { return Notes; }
-  /// Of one of the files.
+  /// The analysis options of one of the files.
   const AnalysisOptions &analysisOf(const std::string &File) const {
     return *ByFile.at(File);
   }

@@ -65,7 +65,7 @@ static llvm::Error chooseNames(const RuleTexts &Texts, RuleOptions &Choice) {
     for (const Rule &R : rules())
       if (!llvm::is_contained(Choice.On, llvm::StringRef(R.Name)))
         Choice.Off.push_back(R.Name);
-  // What is ignored stays so, whoever selects it.
+  // What is ignored stays so, even if it is selected.
   llvm::erase_if(Choice.On, [&](const std::string &Name) {
     return llvm::is_contained(Choice.Off, Name);
   });

@@ -3,7 +3,7 @@
 //
 /// \file
 /// From the texts of --select, --ignore, --enable, --disable, --min-weight,
-/// --min-gain and --fail-on to what the analysis is told.
+/// --min-gain and --fail-on to the options of the analysis.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_BANK_LINT_OPTIONS_RULE_CHOICE_H
 #define BANK_LINT_TOOL_BANK_LINT_OPTIONS_RULE_CHOICE_H

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// For words of a command line that are not known: which was meant.
+/// For unknown words of a command line: which was meant.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_BANK_LINT_OPTIONS_SPELLING_H
 #define BANK_LINT_TOOL_BANK_LINT_OPTIONS_SPELLING_H

@@ -72,7 +72,7 @@ llvm::Expected<OutputRequest> parseOutput(llvm::StringRef Text) {
   return OutputRequest{Known->Format, Path.str()};
 }
 
-/// Ends the stream; what went wrong with it is told once, here.
+/// Ends the stream; what went wrong with it is reported once, here.
 static std::error_code finish(llvm::raw_fd_ostream &OS) {
   OS.flush();
   std::error_code Error = OS.error();

@@ -67,8 +67,8 @@ llvm::Error writeWholeFile(llvm::StringRef Path,
 void writeReport(OutputFormat Format, llvm::ArrayRef<FileResult> Results,
                  const ReportOptions &Options, llvm::raw_ostream &OS);
 
-/// Writes the reports that go to files. One that cannot be written is told on
-/// \p Errors, and the others are written all the same. Whether all were.
+/// Writes the reports that go to files. One that cannot be written is reported
+/// on \p Errors, and the others are written all the same. Whether all were.
 bool writeOutputs(llvm::ArrayRef<OutputRequest> Outputs,
                   llvm::ArrayRef<FileResult> Results,
                   const ReportOptions &Options, llvm::raw_ostream &Errors);

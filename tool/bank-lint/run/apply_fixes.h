@@ -26,7 +26,7 @@ std::vector<std::string> foldersToFix(const CommandOptions &Options);
 /// Writes each FixedText to its file, as a whole or not at all. A file that is
 /// not what was analysed, that cannot be written, or that lies below none of
 /// \p Folders once its links are resolved, keeps what it has. What was done,
-/// and what not, is told on \p Errors. Whether all files could be written.
+/// and what not, is reported on \p Errors. Whether all files could be written.
 /// Reports quote the files as they were, so it comes after them.
 bool applyFixes(llvm::ArrayRef<FileResult> Results,
                 llvm::ArrayRef<std::string> Folders, llvm::raw_ostream &Errors);

@@ -78,7 +78,7 @@ bool embedsSources(const std::string &File, bool IsStaged,
 
 /// The changed sources, and those that include a changed header. A header with
 /// CUDA code that none includes is linted by itself; what is not looked at is
-/// told on \p Errors.
+/// reported on \p Errors.
 std::vector<std::string> filesOfChange(const CommandOptions &Options,
                                        const GitRepository &Repository,
                                        llvm::ArrayRef<std::string> Known,

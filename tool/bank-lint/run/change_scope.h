@@ -25,7 +25,7 @@ struct ChangeScope {
 /// Looks at the repositories of \p Files. If the user named none, they become
 /// what the change of the current repository has to do with, as seen from here:
 /// its CUDA sources, and those that include a header of it. What of the change
-/// is not looked at is told on \p Errors.
+/// is not looked at is reported on \p Errors.
 llvm::Expected<ChangeScope> changeScope(const CommandOptions &Options,
                                         std::vector<std::string> &Files,
                                         llvm::raw_ostream &Errors);

@@ -117,7 +117,8 @@ bool isOfLibrary(const SourceProblem &P) {
   });
 }
 
-/// What a source in a string misses only here is told where it costs a kernel.
+/// What a source in a string misses only here is reported where it costs a
+/// kernel.
 void forgive(const EmbeddedSource &Source, FileResult &Result) {
   if (Source.Owner == SourceOwner::Nvcc)
     return;
@@ -173,7 +174,8 @@ void adviseMacros(const EmbeddedSource &Source, FileResult &Result) {
   }
 }
 
-/// What the compiler says of launches that were added is nobody's concern.
+/// What the compiler says of launches that were added does not concern the
+/// user.
 void forgetAdded(const EmbeddedSource &Source, FileResult &Result) {
   if (Source.OwnBytes == Source.Text.size())
     return;
@@ -229,7 +231,7 @@ std::string adviceFor(llvm::ArrayRef<std::string> Macros) {
          Macros.front();
 }
 
-/// Of a source that is compiled for another architecture than is analysed.
+/// For a source that is compiled for another architecture than is analysed.
 void noteArchitecture(const EmbeddedSource &Source,
                       const AnalysisOptions &Options, FileResult &Result) {
   if (!Source.Arch.empty() && Source.Arch != Result.Arch && !Options.ArchAsked)
@@ -343,7 +345,7 @@ FileResult analyzeEmbedded(const std::string &File,
   if (isModuleFile(File))
     return Analyze(File, Options, nullptr);
   llvm::Expected<std::string> Text = textOf(File, Options);
-  if (!Text) { // it is told like that of any other file
+  if (!Text) { // it is reported like that of any other file
     llvm::consumeError(Text.takeError());
     return Analyze(File, Options, nullptr);
   }

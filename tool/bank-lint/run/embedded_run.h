@@ -3,8 +3,8 @@
 //
 /// \file
 /// Analyses what is CUDA in a file: the file itself, or the sources that stand
-/// in strings and cells of it (analysis/embedded/). Whoever reports sees one
-/// result for the file, with places in it.
+/// in strings and cells of it (analysis/embedded/). The reports see one result
+/// for the file, with places in it.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_BANK_LINT_RUN_EMBEDDED_RUN_H
 #define BANK_LINT_TOOL_BANK_LINT_RUN_EMBEDDED_RUN_H
@@ -21,7 +21,7 @@ class EmbeddedPlaces {
 public:
   EmbeddedPlaces(const EmbeddedFile &File, const EmbeddedSource &Source);
 
-  /// \p Where as it is told: of a notebook, in a cell.
+  /// \p Where as it is reported: for a notebook, in a cell.
   void toTold(SourceRange &Where) const { move(Where, /*InFile=*/false); }
   /// The same of all places of a launch.
   void toTold(Launch &Launched) const;

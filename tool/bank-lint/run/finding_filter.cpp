@@ -64,7 +64,7 @@ FileResult FindingFilter::analyzeSource(const std::string &File,
   };
   if (Fixes == FixChoice::None)
     return analyzeFile(File, Analysis);
-  // The search compiles again and again, and nobody wants that again.
+  // The search compiles again and again, and that needs no second trace.
   Analysis.LeavesMemory = Analysis.KeepsContents = false;
   return analyzeWithFixes(File, Analysis);
 }

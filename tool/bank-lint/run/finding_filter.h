@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Analyses files and takes findings away that the user does not want told:
-/// those that a comment says are meant, those that the change does not touch,
-/// those of the baseline.
+/// Analyses files and removes findings that the user has suppressed: those that
+/// a comment says are meant, those that the change does not touch, those of the
+/// baseline.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_BANK_LINT_RUN_FINDING_FILTER_H
 #define BANK_LINT_TOOL_BANK_LINT_RUN_FINDING_FILTER_H
@@ -17,7 +17,7 @@
 
 namespace bank_lint {
 
-/// Where `baseline update` writes to if nobody says.
+/// The default output file of `baseline update`.
 constexpr llvm::StringLiteral UsualBaseline = ".bank-lint-baseline.json";
 
 /// A baseline and the folder that its paths are of.

@@ -33,7 +33,7 @@ bool lacksContext(const FileResult &Result) {
                       [](const SourceProblem &P) { return P.IsError; });
 }
 
-/// Of the result of a source, what concerns \p Header, as its result.
+/// The part of the result of a source that concerns \p Header, as its result.
 static FileResult partOf(FileResult Result, const std::string &Header) {
   auto IsElsewhere = [&](const SourceRange &Where) {
     return absolutePath(Where.File) != Header;

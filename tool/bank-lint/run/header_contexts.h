@@ -30,7 +30,7 @@ struct SeenHeader {
   std::vector<std::string> Through; ///< the sources; the first has most of it
 };
 
-/// What \p Analyze makes of a source; nothing if it could not be analysed.
+/// The result of \p Analyze for a source; nothing if it could not be analysed.
 using AnalyzeSource =
     llvm::function_ref<std::optional<FileResult>(const std::string &Source)>;
 
@@ -62,7 +62,7 @@ private:
   std::map<std::string, std::vector<std::string>> Known; ///< by header
 };
 
-/// Of \p Sources the one that \p Choices, sources by header, name for \p
+/// The one of \p Sources that \p Choices, sources by header, name for \p
 /// Header; "" if they name none. Either may be the end of a path: "tile.cuh".
 /// A whole path need not be one of the sources.
 std::string chosenSource(const std::string &Header,

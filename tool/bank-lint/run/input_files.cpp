@@ -35,7 +35,7 @@ public:
     const std::string Path = absolutePath(File);
     if (Typed.excludesFile(Path))
       return true;
-    // What is wrong with a file of settings is told when it is used.
+    // What is wrong with a file of settings is reported when it is used.
     llvm::Expected<std::vector<Setting>> Said = Lookup.settingsFor(File);
     if (!Said) {
       llvm::consumeError(Said.takeError());
@@ -156,7 +156,7 @@ inputFiles(const CommandOptions &Options, llvm::raw_ostream &Errors) {
   LeftOut Without;
   std::vector<std::string> Result;
   if (!Options.Database.empty()) {
-    // A database that cannot be used is told once, not for each file.
+    // A database that cannot be used is reported once, not for each file.
     auto Files = filesOfDatabase(*Options.Analysis.Commands);
     if (!Files)
       return Files;
@@ -178,7 +178,7 @@ inputFiles(const CommandOptions &Options, llvm::raw_ostream &Errors) {
   Exclusion Excluded(Options);
   ExtensionBuilds Extensions(Options, Errors);
   for (const std::string &Name : Options.Files) {
-    // A folder with a name like a source's is told as a bad file.
+    // A folder with a name like a source's is reported as a bad file.
     if (!fs::is_directory(Name) || isCudaSource(Name) ||
         Options.Texts.contains(Name)) {
       if (!Extensions.addFilesOf(Name, Result))

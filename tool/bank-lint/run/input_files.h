@@ -7,8 +7,8 @@
 /// the compilation database. Headers are read where they are included; by
 /// themselves only if they are named, or if a folder has nothing else.
 ///
-/// What nobody named may be left out: by --exclude and the `exclude` of
-/// .bank-lint files, and for what file_search.h says.
+/// Files that the user did not name may be left out: by --exclude and the
+/// `exclude` of .bank-lint files, and for what file_search.h says.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_BANK_LINT_RUN_INPUT_FILES_H
 #define BANK_LINT_TOOL_BANK_LINT_RUN_INPUT_FILES_H
@@ -21,8 +21,9 @@ namespace bank_lint {
 
 /// The files to read: those named in the order in which they were named, those
 /// of a folder sorted by name; then folders that could not be read, which fail
-/// as such files do. What is left out is told on \p Errors, unless \p Options
-/// want quiet. A failure: a folder without any, a database that cannot be used.
+/// as such files do. What is left out is reported on \p Errors, unless \p
+/// Options want quiet. A failure: a folder without any, a database that cannot
+/// be used.
 llvm::Expected<std::vector<std::string>>
 inputFiles(const CommandOptions &Options, llvm::raw_ostream &Errors);
 

@@ -3,9 +3,9 @@
 //
 /// \file
 /// Files that can be read only once: standard input, named as `-` or
-/// `/dev/stdin`, and the pipes that a shell makes of `<(command)`. They are
-/// read before anything else happens, for each file is worked on in a process
-/// of its own, and read again for what is quoted.
+/// `/dev/stdin`, and the pipes that a shell makes for `<(command)`. They are
+/// read before anything else happens, because each file is worked on in a
+/// separate process, and read again for what is quoted.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_BANK_LINT_RUN_INPUT_STREAMS_H
 #define BANK_LINT_TOOL_BANK_LINT_RUN_INPUT_STREAMS_H
@@ -16,7 +16,7 @@ namespace bank_lint {
 
 /// Reads the streams among the files of \p Options into its Texts. `-` gets the
 /// name that the user gave, else "<stdin>". \returns false if one cannot be
-/// read, which is told on \p Errors.
+/// read, which is reported on \p Errors.
 bool readStreams(CommandOptions &Options, llvm::raw_ostream &Errors);
 
 } // namespace bank_lint

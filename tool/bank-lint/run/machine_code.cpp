@@ -18,8 +18,8 @@ using bank_lint::machine_code::PlacedInstruction;
 
 namespace bank_lint {
 
-/// Files are told apart by their last part: a compiler may have been told of
-/// them by other ways.
+/// Files are distinguished by their last part: a compiler may have got them
+/// with other paths.
 static std::string fileOf(llvm::StringRef Path) {
   return llvm::sys::path::filename(Path).str();
 }

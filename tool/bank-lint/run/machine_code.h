@@ -49,7 +49,7 @@ private:
   std::shared_ptr<const machine_code::Cubins> Read;
   /// By the kernel's name as people see it; one of each cubin that has it.
   std::map<std::string, std::vector<Function>, std::less<>> Kernels;
-  /// Functions that were not inlined: whose they are is not known.
+  /// Functions that were not inlined: whose they are is unknown.
   std::vector<Function> Others;
 };
 

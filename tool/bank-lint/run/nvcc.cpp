@@ -42,8 +42,8 @@ std::string problemIn(llvm::StringRef Printed) {
 }
 
 /// \p Word, with its value behind "=", if it is an option of nvcc's that
-/// decides about the code; else "". Of options for other programs only what
-/// says how far they optimise: others may name files.
+/// decides about the code; else "". From options for other programs only the
+/// one that sets how far they optimise: others may name files.
 std::string decidingAboutCode(llvm::StringRef Word) {
   auto [Name, Given] = Word.split(Word.contains('=') ? '=' : ' ');
   const llvm::StringRef Value = Given.trim();

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Runs the user's nvcc for the PTX that it makes of a file, and for what its
-/// assembler says of the machine code. It is run only where the user asks for
-/// it on the command line. Of what a project says of a
-/// file it gets what decides about code, and nothing that names a program or a
-/// file to write: macros, folders of headers, the standard, and a few options
-/// of its own.
+/// Runs the user's nvcc for the PTX that it generates for a file, and for what
+/// its assembler says of the machine code. It is run only where the user asks
+/// for it on the command line. From the project's settings for a file it gets
+/// those that decide about code, and nothing that names a program or a file to
+/// write: macros, folders of headers, the standard, and a few nvcc options.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_BANK_LINT_RUN_NVCC_H
 #define BANK_LINT_TOOL_BANK_LINT_RUN_NVCC_H
@@ -34,7 +33,7 @@ public:
   static llvm::Expected<std::optional<Nvcc>>
   askedFor(const CommandOptions &Options);
 
-  /// See CodeMaker. Each run of a program is given up after \p Limit; 0: never.
+  /// See CodeMaker. Each run of a program is stopped after \p Limit; 0: never.
   /// Machine code is made only if \p WantsResources.
   CodeMaker maker(std::chrono::seconds Limit, bool WantsResources) const {
     // It lives as long as this.
@@ -52,7 +51,7 @@ private:
                                        llvm::ArrayRef<std::string> Arguments,
                                        bool WantsResources,
                                        std::chrono::seconds Limit) const;
-  /// What the assembler makes of code.
+  /// The assembler's output for code.
   struct MachineCode {
     std::string Cubin;
     std::string WhyNoCubin; ///< not empty: it could not be read

@@ -62,7 +62,7 @@ void Reader::readLine(llvm::StringRef Line) {
     KernelResources &Of = functionOf(Kernel);
     Of.Registers = unsigned(numberIn(Line, "Used ([0-9]+) registers"));
     Of.Barriers = unsigned(numberIn(Line, "used ([0-9]+) barriers"));
-    // Older ones tell the driver's share apart: "4096+16 bytes smem".
+    // Older ones print the driver's share separately: "4096+16 bytes smem".
     Of.SharedBytes = numberIn(Line, R"(([0-9]+)[+]?([0-9]*) bytes smem)");
     Of.StackBytes = std::max(
         Of.StackBytes, numberIn(Line, "([0-9]+) bytes cumulative stack size"));

@@ -12,8 +12,8 @@
 
 namespace bank_lint {
 
-/// The resources of each function that \p Printed tells of, by mangled names.
-/// Of functions that are no kernels only spills and the stack are known. Lines
+/// The resources of each function that \p Printed lists, by mangled names. For
+/// functions that are no kernels only spills and the stack are known. Lines
 /// that are not understood are passed over.
 std::vector<KernelResources> resourcesIn(llvm::StringRef Printed);
 

@@ -44,10 +44,10 @@ std::string adviceAfterCrash(const std::string &File,
 
 /// \p Files, of which one may be there several times, are the jobs. \p
 /// OptionsOf gives the options of the analysis for the number of a job, and \p
-/// Work makes of both its result; \p AsLost makes one of what is said of a file
-/// that the process did not survive; \p Report takes all results, and whether
-/// the user stopped the run, and gives the exit code. What they change outside
-/// the results and the streams is lost: it happens in another process.
+/// Work returns the result for both; \p AsLost returns one for a file that the
+/// process did not survive; \p Report takes all results, and whether the user
+/// stopped the run, and gives the exit code. What they change outside the
+/// results and the streams is lost: it happens in another process.
 template <typename Result, typename OptionsT, typename WorkT, typename LostT,
           typename ReportT>
 ExitCode runSupervisedJobs(const std::vector<std::string> &Files,

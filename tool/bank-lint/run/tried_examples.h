@@ -14,14 +14,14 @@
 
 namespace bank_lint {
 
-/// What \p Example, an instantiation, makes of \p File.
+/// The result for \p File with \p Example, an instantiation.
 using AnalyzeExample = llvm::function_ref<FileResult(
     const std::string &File, const std::string &Example)>;
 
-/// Leaves of the examples in \p Results those of which \p Analyze makes a
-/// kernel that is analysed whole. Of a project with many templates only the
-/// first are tried, those that a report lists; no example is left of others.
-/// Each is tried in a process of its own, for some seconds.
+/// Keeps from the examples in \p Results those for which \p Analyze gives a
+/// kernel that is analysed whole. In a project with many templates only the
+/// first are tried, those that a report lists; no example is left for others.
+/// Each is tried in a separate process, for some seconds.
 void tryExamples(std::vector<FileResult> &Results, AnalyzeExample Analyze);
 
 } // namespace bank_lint

@@ -36,7 +36,7 @@ private:
   void begin(std::size_t File);
   void end(std::size_t File, llvm::unique_function<void()> Keep);
   void stop();
-  /// Of a thread that is late: the process is about to end.
+  /// For a thread that is late: the process is about to end.
   [[noreturn]] static void park() {
     while (true)
       pause();

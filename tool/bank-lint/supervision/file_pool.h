@@ -31,7 +31,7 @@ struct FilePool {
   ProgressChoice ShowsProgress = ProgressChoice::Auto;
 };
 
-/// Works on a file, and returns what is to be done to keep its result.
+/// Works on a file, and returns the work that caches its result.
 using FileWork = std::function<llvm::unique_function<void()>(std::size_t)>;
 
 /// Calls \p Work with the index of each file that is untouched, from several

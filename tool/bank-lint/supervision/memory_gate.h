@@ -26,9 +26,9 @@ public:
   explicit MemoryGate(std::function<std::uint64_t()> FreeMiB)
       : FreeMiB(std::move(FreeMiB)) {}
 
-  /// Waits until there is memory for one file more, or nobody is inside.
+  /// Waits until there is memory for one file more, or no thread is inside.
   void enter();
-  /// Whoever has entered is done.
+  /// The thread that entered is done.
   void leave();
 
 private:

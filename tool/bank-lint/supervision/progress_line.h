@@ -32,9 +32,9 @@ std::string timeLeft(std::size_t Done, std::size_t Left,
 /// For any number of threads.
 class ProgressLine {
 public:
-  /// Of \p Total files, \p Done were done before. On a terminal, one line is
-  /// rewritten, from two seconds on, and wiped out in the end. Elsewhere lines
-  /// are added, one a second at most.
+  /// Shows the progress of \p Total files; \p Done were done before. On a
+  /// terminal, one line is rewritten, from two seconds on, and wiped out in the
+  /// end. Elsewhere lines are added, one a second at most.
   ProgressLine(std::size_t Done, std::size_t Total, llvm::raw_ostream &OS,
                ProgressChoice Choice);
   ~ProgressLine();

@@ -114,7 +114,7 @@ private:
   Interruption Signals;
   unsigned Pardons = 0;
   std::vector<std::size_t> Lost;        ///< that are counted
-  FileLedger::Clock::duration Spent{0}; ///< on them, by the clock
+  FileLedger::Clock::duration Spent{0}; ///< on them, in wall time
 };
 
 } // namespace
@@ -166,7 +166,7 @@ bool Supervisor::pardon() {
   return IsFound;
 }
 
-/// Marks what a child died of. What else it had begun is to be begun again.
+/// Marks what a child died of. What else it had begun must begin again.
 void Supervisor::findLost(const Ending &End) {
   if (pardon()) {
     countLost();
@@ -183,9 +183,9 @@ void Supervisor::findLost(const Ending &End) {
     Ledger.set(File, FileLedger::Untouched);
 }
 
-/// Marks those of \p Suspects as crashed that kill a child of their own. A
-/// single one is guilty, unless the child was killed and \p MayBeOthers, for
-/// memory that other files had taken.
+/// Marks those of \p Suspects as crashed that kill a separate child. A single
+/// one is guilty, unless the child was killed and \p MayBeOthers, for memory
+/// that other files had taken.
 void Supervisor::findGuilty(llvm::ArrayRef<std::size_t> Suspects,
                             bool MayBeOthers) {
   if (Suspects.size() == 1 && !MayBeOthers) {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Runs the work in a process of its own, so that a file on which the compiler
-/// crashes, hangs or takes all memory costs that file and nothing else.
+/// Runs the work in a separate process, so that a file on which the compiler
+/// crashes, hangs or takes all memory costs only that file.
 ///
 /// A compiler that has crashed leaves locks and lists behind that other threads
 /// would trip over, and one that hangs cannot be stopped by itself. So the
@@ -28,7 +28,7 @@ namespace bank_lint {
 /// more, what is not finished is not worked on: a repository can have any
 /// number of files on which the compiler hangs.
 struct FileLimits {
-  std::chrono::seconds Time{300}; ///< by the clock; 0: no limit
+  std::chrono::seconds Time{300}; ///< wall time; 0: no limit
   std::uint64_t MiB = 8192;       ///< of memory; 0: no limit
   unsigned MostLostTimes = 10;    ///< this many times Time, together
   std::size_t MostLost = 100;     ///< files
@@ -111,11 +111,11 @@ private:
 
 /// Calls \p All in a child process and returns its exit code. If the child dies
 /// or a file goes beyond \p Limits, \p Try is called in children until one
-/// survives, and then \p All once more, and so on. All and Try are to work on
-/// the files that are untouched, and to mark in the ledger what they begin and
-/// end; Try need not keep anything. Of the files that a child had begun when it
-/// died, each is tried with \p One, in a child again, and those that kill
-/// theirs are marked as crashed.
+/// survives, and then \p All once more, and so on. All and Try must work on the
+/// files that are untouched, and to mark in the ledger what they begin and end;
+/// Try need not keep anything. Each file that a child had begun when it died is
+/// tried with \p One, in a child again, and those that kill theirs are marked
+/// as crashed.
 ///
 /// SIGINT and SIGTERM stop the run (interruption.h): All or Try are to return
 /// soon, and the exit code is 128 and the signal. A note is printed if All did

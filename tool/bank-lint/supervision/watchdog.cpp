@@ -24,7 +24,7 @@ static std::chrono::microseconds processorTime() {
   return Of(Usage.ru_utime) + Of(Usage.ru_stime);
 }
 
-/// Not by way of exit(): other threads are at work.
+/// Not through exit(): other threads are at work.
 [[noreturn]] static void endProcess() {
   raise(SIGKILL);
   _exit(1);
@@ -89,7 +89,7 @@ void Watchdog::look() {
   }
 }
 
-/// Whoever reads the report may take his time: only our own counts.
+/// The reader of the report may be slow: only our own time counts.
 void Watchdog::lookAtReport() {
   if (!ReportStart)
     ReportStart = processorTime();

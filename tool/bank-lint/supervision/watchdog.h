@@ -17,11 +17,11 @@
 namespace bank_lint {
 
 /// Watches until it goes out of scope. When no file is worked on, the report is
-/// being made: it may take as much time (of the processor) and memory as a
-/// file, else the process ends with an error. A file that takes too long, or
-/// the only one that is worked on when memory runs out, is marked in the
-/// ledger. If several are, none is marked, for nobody knows whose the memory
-/// is; each may take the limit on the average.
+/// being made: it may take as much CPU time and memory as a file, else the
+/// process ends with an error. A file that takes too long, or the only one that
+/// is worked on when memory runs out, is marked in the ledger. If several are,
+/// none is marked, because it is unknown whose the memory is; each may take the
+/// limit on the average.
 class Watchdog {
 public:
   Watchdog(FileLedger &Ledger, const FileLimits &Limits);

@@ -24,7 +24,7 @@ def put_on_device(capsule):
 
 def tensors_on_device():
     """A tensor that is meant for the device lies in the memory of the host, whose pointers
-    are generic. Its kernel is to be the one that is compiled for the device."""
+    are generic. Its kernel must be the one that is compiled for the device."""
     from cutlass.cute import runtime
     kind = runtime._Tensor
     real = kind.load_dltensor

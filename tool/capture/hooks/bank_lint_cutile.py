@@ -17,7 +17,7 @@ def power_in(number, most=16):
 
 
 def constraint_of(tile, parameter, value):
-    """What cuTile would know of an argument, if the driver told it where it lies."""
+    """What cuTile would know of an argument, if the driver returned where it lies."""
     from cuda.tile.compilation import ArrayConstraint, ScalarConstraint
     if "Constant" in str(parameter.annotation):
         return value

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """torch.compile without a GPU: its tensors lie in the memory of the host, for which it would
-make code of the processor. So it makes none, and what is lost is told."""
+make code of the processor. So it makes none, and what is lost is reported."""
 
 import inspect
 

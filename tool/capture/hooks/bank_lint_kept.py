@@ -65,7 +65,7 @@ def keep(compiler, name, text):
 
 
 def new_file(where, ending):
-    """A file with a number that no other has, open: it is ours whoever else runs."""
+    """A file with a number that no other has, open: it is ours whatever else runs."""
     for number in range(1, 100000):
         path = os.path.join(where, f"{number:04}{ending}")
         try:
@@ -96,7 +96,7 @@ def say(text):
 
 
 def lose(kernel, reason, file="", line=0):
-    """Tells that a kernel was launched and not kept, on stderr and in the report."""
+    """Reports that a kernel was launched and not kept, on stderr and in the report."""
     if (kernel, reason, file, line) in LOST:
         return
     LOST.add((kernel, reason, file, line))

@@ -38,7 +38,7 @@ def keep(cuda, dispatcher, types):
 
 
 class Configuration:
-    """Of a launch, as Numba before 0.29 passes it: grid, block, stream, bytes."""
+    """Reads a launch, as Numba before 0.29 passes it: grid, block, stream, bytes."""
 
     def __init__(self, griddim, blockdim, stream=0, sharedmem=0):
         self.griddim, self.blockdim, self.sharedmem = griddim, blockdim, sharedmem
@@ -89,7 +89,7 @@ class Stream:
 
 
 class Device(Stream):
-    """Of an H100, but for its architecture."""
+    """The attributes of an H100, but for its architecture."""
 
     id = 0
     name = b"no GPU"
@@ -214,7 +214,7 @@ def install(cuda):
         return
 
     def compile_only(self, signature):
-        """Of a kernel whose types its decorator states."""
+        """For a kernel whose types its decorator states."""
         from numba.core import sigutils
         types, _ = sigutils.normalize_signature(signature)
         STATED[self.py_func] = tuple(types)

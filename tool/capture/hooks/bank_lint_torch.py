@@ -15,7 +15,7 @@ def is_cuda(device):
 
 
 class Properties:
-    """Of a device that there is not: those of an H100, but for its architecture."""
+    """The properties of a device that there is not: those of an H100, but for its architecture."""
 
     name = "no GPU"
     multi_processor_count = 132

@@ -2,8 +2,8 @@
 """Triton. Its cache keeps PTX and what it is launched with; the grid is noted here.
 
 Without a GPU, a driver takes the place of Triton's that compiles for an architecture
-and launches nothing. Of the configurations that are tried out only one is compiled,
-for nothing can tell which is the fastest.
+and launches nothing. Only one of the configurations that are tried out is compiled,
+because nothing can decide which is the fastest.
 """
 
 import base64
@@ -129,7 +129,7 @@ def benchmark_nothing(function, *rest, quantiles=None, **named):
 
 
 def keep_in_own_folder(triton):
-    """Whatever the program makes of TRITON_CACHE_DIR from now on."""
+    """Whatever the program sets TRITON_CACHE_DIR to from now on."""
     cache = getattr(getattr(triton, "knobs", None), "cache", None)
     if hasattr(cache, "dir"):
         cache.dir = os.path.join(kept.FOLDER, "triton")

@@ -14,7 +14,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
-# By the module whose import they wait for. The modules here have names of their own,
+# By the module whose import they wait for. The modules here have unique names,
 # so that they hide none of the user's.
 HOOKS = {
     "torch": "bank_lint_torch",

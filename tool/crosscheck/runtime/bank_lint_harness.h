@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs kernels one launch at a time, on buffers of its own: filled by type,
-// with poison on both sides; with --time, several times, to tell how long a
+// Runs kernels one launch at a time, on its buffers: filled by type, with
+// poison on both sides; with --time, several times, to measure how long a
 // launch takes. Part of a folder that bank-lint crosscheck wrote.
 #ifndef BANK_LINT_HARNESS_H
 #define BANK_LINT_HARNESS_H
@@ -34,7 +34,7 @@ namespace bank_lint_harness {
 struct Buffer {
   const char *name;
   long long first, last; // bytes that are touched, relative to the pointer
-  bool known;            // false: first and last are not known
+  bool known;            // false: first and last are unknown
   unsigned past = 0;     // bytes, of the pointer behind a multiple of 256
 };
 struct Integer {

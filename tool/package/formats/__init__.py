@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What pack.py makes of the archives, a module for each kind of package."""
+"""What pack.py makes from the archives, a module for each kind of package."""

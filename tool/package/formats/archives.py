@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The archives that all other packages are made of: one for each machine,
+"""The archives from which all other packages are built: one for each machine,
 bank-lint-VERSION-linux-MACHINE.tar.gz, with one folder of that name."""
 
 import dataclasses
@@ -73,7 +73,7 @@ def read(folder):
 
 
 def write_anew(archive, date):
-    """The same files, but nothing of when, where and by whom it was packed."""
+    """The same files, without the time, place and user of the packing."""
     root = archive.path.name.removesuffix(".tar.gz")
     content = [
         entries.Entry(f"{root}/{entry.name}", entry.data, entry.executable)

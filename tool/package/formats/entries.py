@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Files of a package, and containers that are the same bytes for the same files:
-sorted, of one date, and nobody's."""
+sorted, of one date, and without an owner."""
 
 import dataclasses
 import gzip

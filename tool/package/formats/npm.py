@@ -22,7 +22,7 @@ def package_json(name, home, **more):
         "version": project.version(),
         "description": project.summary(),
         "license": project.LICENCE,
-        # Where npm looks for what made it, if that is to be proven.
+        # Where npm looks for what made it, if that must be proven.
         "repository": {"type": "git", "url": f"git+{home}.git"},
         **more,
     }
@@ -41,7 +41,7 @@ def write_platform(archive, folder, home, date):
     platform = platform_of(archive)
     name = f"@{project.NAME}/{platform}"
     content = [
-        # Yarn is not to leave it packed, for it is executed.
+        # Yarn must not leave it packed, because it is executed.
         package_json(
             name,
             home,

@@ -31,7 +31,7 @@ SPACK_SOURCE = """\
 
 
 def address(home, name):
-    """Of a file of the release, as GitHub and action.yml have it."""
+    """The entry of a file of the release, as GitHub and action.yml have it."""
     return f"{home}/releases/download/v{project.version()}/{name}"
 
 

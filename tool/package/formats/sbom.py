@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What an archive is made of, for those who must account for it: a document of
+"""The parts of an archive, for those who must account for it: a document of
 SPDX 2.3 in JSON (https://spdx.github.io/spdx-spec/v2.3/).
 
 It has the archive, each of its files, and the works of others in it, from
@@ -36,7 +36,7 @@ def file_of(number, entry):
 
 
 def verification_code(files):
-    """Of a package: the digest of the digests of its files, as the format defines it."""
+    """For a package: the digest of the digests of its files, as the format defines it."""
     return sha1("".join(sorted(sha1(entry.data) for entry in files)).encode())
 
 

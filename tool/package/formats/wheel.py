@@ -19,7 +19,7 @@ TAGS = {
     "x86_64": ("manylinux1_x86_64", "manylinux_2_5_x86_64", "musllinux_1_1_x86_64"),
     "aarch64": ("manylinux2014_aarch64", "manylinux_2_17_aarch64", "musllinux_1_1_aarch64"),
 }
-# Of a program with shared libraries: a name that indexes do not take.
+# For a program with shared libraries: a name that indexes do not take.
 TAGS_HERE = {machine: (f"linux_{machine}",) for machine in TAGS}
 
 

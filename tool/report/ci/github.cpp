@@ -103,7 +103,7 @@ void writeGithub(llvm::ArrayRef<FileResult> Results,
                  const ReportOptions &Options, llvm::raw_ostream &OS) {
   SourceRoot Root = SourceRoot::of(Results, Options);
   GithubWriter Writer(Root, Options, OS);
-  // Of many annotations a page shows the first.
+  // A page shows the first of many annotations.
   for (const Finding *Each : rankedFindings(Results, Options.Order)) {
     const Finding &F = *Each;
     Writer.annotate(isCertainCrash(F) ? "error" : "warning", F.Access.Where,

@@ -3,8 +3,8 @@
 //
 /// \file
 /// The JSON that GitLab reads as a Code Quality report: one array, an element
-/// for each finding, with a fingerprint by which a merge request tells new from
-/// old.
+/// for each finding, with a fingerprint by which a merge request distinguishes
+/// new from old.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_CI_GITLAB_H
 #define BANK_LINT_TOOL_REPORT_CI_GITLAB_H

@@ -221,7 +221,7 @@ void SarifWriter::artifacts() {
       J.object([&] { artifactLocation("location", Result.File); });
 }
 
-/// A finding that the change does not touch is suppressed by nobody for good.
+/// A finding that the change does not touch is suppressed only for this run.
 static bool isSuppressed(const SetAsideFinding &Aside) {
   return Aside.By != SetAsideBy::Change;
 }
@@ -236,7 +236,7 @@ void SarifWriter::suppression(const SetAsideFinding &Aside) {
     text("justification", setAsideWordings()[std::size_t(Aside.By)].Text);
 }
 
-/// \p Aside is null for a finding that is told.
+/// \p Aside is null for a finding that is reported.
 void SarifWriter::result(const Finding &F, llvm::StringRef Fingerprint,
                          const SetAsideFinding *Aside) {
   const AccessSummary &Access = F.Access;

@@ -16,7 +16,7 @@
 namespace bank_lint {
 
 /// Only fixes that are confirmed together, one of each array; paths are
-/// absolute. Findings without a fix are not told.
+/// absolute. Findings without a fix are left out.
 void writeFixesYaml(llvm::ArrayRef<FileResult> Results,
                     const ReportOptions &Options, llvm::raw_ostream &OS);
 

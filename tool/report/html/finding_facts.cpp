@@ -46,11 +46,11 @@ std::string operation(const AccessSummary &Access) {
        grouped(counted(Access.Width, "byte")) + " per lane; ")
           .str();
   if (Access.Parts > 1)
-    Text += "the compiler makes it of " + std::to_string(Access.Parts) +
-            " neighbouring ones (--as-written counts each); ";
+    Text += "the compiler combines " + std::to_string(Access.Parts) +
+            " neighbouring accesses (--as-written counts each); ";
   Text += grouped(executions(Access)) + " per block";
   if (!Access.ExecutionsKnown)
-    Text += " (how often a loop runs is not known" +
+    Text += " (the trip count of a loop is unknown" +
             tryThese(optionsToKnow(Access)) + ")";
   return Text;
 }
@@ -122,7 +122,7 @@ void addPlaces(const AccessSummary &Access, Facts &List) {
   for (const TilePlace &Place : tilePlaces(Access))
     List.add("see", place(Place.Where, Here) + ": " + Place.Text);
   for (const SourceRange &Place : Access.Within)
-    List.add(Place == Access.Within.front() ? "accessed" : "by way of",
+    List.add(Place == Access.Within.front() ? "accessed" : "through",
              "at " + place(Place, Here));
   for (const SourceRange &Call : Access.InlinedAt)
     List.add("called", "from " + place(Call, Here));

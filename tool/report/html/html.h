@@ -4,7 +4,7 @@
 /// \file
 /// One page for a browser, without anything outside of it: kernels by weight,
 /// the source with the heat of each line, and for each finding a picture of
-/// where the lanes of the costliest instruction go.
+/// where the lanes of the most expensive instruction go.
 ///
 /// html/page.mustache is the page; html.cpp says what goes into it. All text is
 /// escaped there. The page has no scripts and forbids them.

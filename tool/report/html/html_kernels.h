@@ -43,15 +43,15 @@ public:
   }
   llvm::ArrayRef<KernelRow> rows() const { return Rows; }
 
-  /// The rows as elements: those with findings, the heaviest first, and those
-  /// without.
+  /// The rows as elements: those with findings, the most expensive first, and
+  /// those without.
   llvm::json::Array withFindings() const;
   llvm::json::Array withoutFindings() const;
 
 private:
   llvm::json::Object element(std::size_t Number) const;
 
-  std::vector<KernelRow> Rows; ///< the heaviest first
+  std::vector<KernelRow> Rows; ///< the most expensive first
   std::map<std::string, std::size_t> Known;
 };
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What the page says beside its findings, by kind. Of very many the first are
-/// there, and how many more.
+/// What the page says beside its findings, by kind. If there are very many, it
+/// has the first, and how many more there are.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_HTML_HTML_NOTICES_H
 #define BANK_LINT_TOOL_REPORT_HTML_HTML_NOTICES_H

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Draws where the 32 lanes of the costliest instruction go, as SVG.
+/// Draws where the 32 lanes of the most expensive instruction go, as SVG.
 ///
 /// Shared memory: a row for each lane, a column for each bank; beside them the
 /// wavefronts of each transaction, below them the distinct words of each bank.
@@ -29,7 +29,7 @@ struct LanePicture {
   bool isThere() const { return !Shapes.empty(); }
 };
 
-/// None if it is not known where the lanes go, or if the access is neither of
+/// None if it is unknown where the lanes go, or if the access is neither of
 /// shared nor of global memory. \p Arch: "sm_80".
 LanePicture lanePicture(const AccessSummary &Access, llvm::StringRef Arch);
 

@@ -29,7 +29,7 @@ static Object row(const KernelResources &Kernel, const LaunchOccupancy *Of) {
     return Row;
   Row["block"] = shape(Of->LaunchedWith.Block);
   if (!Of->WhyUnknown.empty()) {
-    Row["limits"] = pageText("not known: " + Of->WhyUnknown);
+    Row["limits"] = pageText("unknown: " + Of->WhyUnknown);
     return Row;
   }
   Row["shared"] = grouped(llvm::utostr(Of->SharedBytes));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The page's table of what kernels take of a multiprocessor.
+/// The page's table of what kernels take of an SM.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_HTML_HTML_RESOURCES_H
 #define BANK_LINT_TOOL_REPORT_HTML_HTML_RESOURCES_H

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The page's own style, script and WebAssembly, and the policy that lets these
-/// run and nothing else.
+/// The page's own style, script and WebAssembly, and the policy that lets only
+/// these run.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_HTML_HTML_SCRIPT_H
 #define BANK_LINT_TOOL_REPORT_HTML_HTML_SCRIPT_H

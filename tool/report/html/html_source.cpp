@@ -23,7 +23,7 @@ static constexpr std::size_t LineBytes = 40;
 
 /// Bytes of a line that are shown.
 static constexpr std::size_t MostBytes = 4000;
-/// Accesses of a line of which each is told.
+/// The number of accesses of a line that are each shown.
 static constexpr std::size_t MostMarks = 100;
 
 static std::string shownPart(llvm::StringRef Line) {

@@ -3,9 +3,9 @@
 //
 /// \file
 /// The source as the page shows it: the lines around accesses, and beside each
-/// line what its accesses cost. Of much source only the lines around findings
-/// are shown, and of very much none, so that the page stays small: the findings
-/// quote their lines anyway.
+/// line what its accesses cost. For much source only the lines around findings
+/// are shown, and for very much none, so that the page stays small: the
+/// findings quote their lines anyway.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_HTML_HTML_SOURCE_H
 #define BANK_LINT_TOOL_REPORT_HTML_HTML_SOURCE_H

@@ -66,7 +66,7 @@ std::optional<KnownIndex> knownIndex(const AccessSummary &Access) {
     }
     if (!Fits || !Start)
       continue;
-    // Of lanes it is known where they are from a multiple of 128 on.
+    // Where lanes are is known from a multiple of 128 on.
     Known.Formula.Start = ((*Start % 128) + 128) % 128;
     return Known;
   }

@@ -19,10 +19,10 @@
 
 namespace bank_lint {
 
-/// The row of "sm_80"; that of sm_80 for a name that is not known.
+/// The row of "sm_80"; that of sm_80 for an unknown name.
 const model::Architecture &architectureOf(llvm::StringRef Name);
 
-/// The costliest instruction of \p Access, for the model. Only plain loads
+/// The most expensive instruction of \p Access, for the model. Only plain loads
 /// merge.
 model::WarpAccess issuedAccess(const AccessSummary &Access);
 
@@ -33,7 +33,7 @@ std::string lanesText(const std::array<std::int64_t, model::WarpSize> &Lanes);
 
 /// The value of the attribute `data-trial`, numbers with blanks between:
 ///
-///   architecture, is it a store, bytes a lane, elements a row (0: not known),
+///   architecture, is it a store, bytes a lane, elements a row (0: unknown),
 ///   then either  "f" start, factors of threadIdx.x, .y and .z, block, warp
 ///   or           "l" and lanesText()
 ///

@@ -205,8 +205,8 @@ LanePicture sectorPicture(const AccessSummary &Access) {
     Picture.Caption += "; the lowest lane is drawn at the start of a sector, "
                        "an access that begins elsewhere may touch one more";
   else if (Drawing.sectors() != Paid.Max)
-    Picture.Caption += "; this is an example: the costliest instruction "
-                       "touches " +
+    Picture.Caption += "; this is an example: the most expensive "
+                       "instruction touches " +
                        grouped(counted(Paid, "sector"));
   return Picture;
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The fingerprints of all that was found in one file, those findings too that
-/// are not told: a finding keeps its name when a comment, a baseline or a
+/// The fingerprints of all that was found in one file, including findings that
+/// are not reported: a finding keeps its name when a comment, a baseline or a
 /// change sets its neighbours aside.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_IDENTITY_FINDING_NAMES_H
@@ -25,11 +25,11 @@ void eachAccess(const Finding &F,
 /// The fingerprints of the accesses of one result's findings.
 class FindingNames {
 public:
-  /// Of all findings of \p Result, those that were set aside too.
+  /// The names of all findings of \p Result, those that were set aside too.
   FindingNames(const FileResult &Result, const SourceRoot &Root,
                SourceLines &Sources);
 
-  /// Of an access of a finding by \p Rule.
+  /// The name of an access of a finding by \p Rule.
   const std::string &of(const std::string &Rule,
                         const AccessSummary &Access) const;
 

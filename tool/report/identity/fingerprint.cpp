@@ -19,7 +19,7 @@ static std::string withoutSpace(llvm::StringRef Text) {
   return Result;
 }
 
-/// What the fingerprint is made of, but for the ordinal. No part of it holds a
+/// The input of the fingerprint, without the ordinal. No part of it holds a
 /// line break.
 static std::string contentOf(const Finding &F, const SourceRoot &Root,
                              SourceLines &Sources) {

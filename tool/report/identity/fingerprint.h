@@ -3,8 +3,8 @@
 //
 /// \file
 /// A name for each finding that stays when lines are added above it, when the
-/// launch is another one or the numbers change. It is made of the rule, the
-/// file's path, the kernel, the operation and the text of the accessed
+/// launch is another one or the numbers change. It is computed from the rule,
+/// the file's path, the kernel, the operation and the text of the accessed
 /// expression without its white space; and, where a kernel has the same
 /// expression several times, of which of them it is.
 //===----------------------------------------------------------------------===//

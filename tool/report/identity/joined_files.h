@@ -5,8 +5,8 @@
 /// Makes one report of the results of all files. A kernel of a header is
 /// analysed in every file that uses it:
 ///
-/// - Of its findings at one place the costliest is reported, with the files
-///   that have it.
+/// - Of its findings at one place the most expensive is reported, with the
+///   files that have it.
 /// - Of a kernel that one file launches, what others assume of its block does
 ///   not count.
 /// - What it accesses under the same launch is counted once.

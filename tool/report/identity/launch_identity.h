@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Tells whether two files of a run have the same kernel under the same launch.
-/// A kernel of a header is compiled in each file that uses it; where the sizes
-/// and the arguments of its launches are the same, so is all that is predicted.
+/// Decides whether two files of a run have the same kernel under the same
+/// launch. A kernel of a header is compiled in each file that uses it; where
+/// the sizes and the arguments of its launches are the same, so is all that is
+/// predicted.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_IDENTITY_LAUNCH_IDENTITY_H
 #define BANK_LINT_TOOL_REPORT_IDENTITY_LAUNCH_IDENTITY_H
@@ -44,8 +45,8 @@ class KernelNames {
 public:
   explicit KernelNames(const FileResult &Result);
 
-  /// Of the kernel that accesses call \p Kernel; "" if it is unknown where it
-  /// is defined.
+  /// The identity of the kernel that accesses call \p Kernel; "" if it is
+  /// unknown where it is defined.
   const std::string &of(const std::string &Kernel) const;
 
 private:

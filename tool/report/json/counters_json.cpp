@@ -25,8 +25,8 @@ private:
 
 } // namespace
 
-/// `counters` and, where there is one to tell, the reasons in `why` and what
-/// holds inside a grid of unknown size.
+/// `counters` and, where there are any, the reasons in `why` and what holds
+/// inside a grid of unknown size.
 void CountersWriter::counters(llvm::ArrayRef<PredictedCounter> Counters) {
   J.attributeObject("counters", [&] {
     for (const PredictedCounter &C : Counters)

@@ -127,7 +127,8 @@ void JsonWriter::lanes(const AccessSummary &Access) {
   });
 }
 
-/// Of an access to a tile, or to one that another access has another layout of.
+/// The fields of an access to a tile, or to one that another access has another
+/// layout of.
 void JsonWriter::tile(const AccessSummary &Access) {
   auto Place = [&](const char *Name, const SourceRange &Where) {
     if (Where.isValid())

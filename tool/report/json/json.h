@@ -13,8 +13,9 @@
 ///
 /// An access holds its place, kernel, figures, launch, assumptions and lanes.
 /// Counts that are known exactly are numbers; others {"min", "max"}; unknown
-/// ones null. A figure is {"worst", "total"}, for the costliest instruction
-/// and for all of a block, with "best" and "total_min" where it is a range.
+/// ones null. A figure is {"worst", "total"}, for the most expensive
+/// instruction and for all of a block, with "best" and "total_min" where it is
+/// a range.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_JSON_JSON_H
 #define BANK_LINT_TOOL_REPORT_JSON_JSON_H

@@ -64,8 +64,8 @@ protected:
   /// `gain`, and `no_gain` where there is a reason why that is null.
   /// (gain_json.cpp)
   void gain(const GainBound &Gain);
-  /// What was found when fixes of \p F were searched for; nothing if nobody
-  /// did. (fix_json.cpp)
+  /// What was found when fixes of \p F were searched for; nothing if they were
+  /// not. (fix_json.cpp)
   void fixes(const Finding &F);
 
   llvm::json::OStream J;

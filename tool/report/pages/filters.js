@@ -114,7 +114,7 @@
     filter();
   }
   addEventListener('hashchange', reveal);
-  // A link to where one already is changes nothing that the browser tells of.
+  // A link to where one already is changes nothing that the browser reports.
   document.addEventListener('click', (event) => {
     const link = event.target.closest?.('a[href^="#"]');
     if (link?.dataset.field && form?.elements[link.dataset.field]) {

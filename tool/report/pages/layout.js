@@ -39,7 +39,7 @@
     question.splice(Question.lanes, 32, ...Layouts.lanesOf(layout, access));
     return Banks.ask(question);
   };
-  // Of all accesses; undefined where one has no lanes or faults.
+  // For all accesses; undefined where one has no lanes or faults.
   const totalOf = (layout, accesses) => {
     let paid = 0, ideal = 0;
     if (Layouts.faultOf(layout, accesses))
@@ -74,7 +74,7 @@
         return each;
       }));
   };
-  // Of those with the fewest wavefronts the ones that move the fewest bits.
+  // Among those with the fewest wavefronts, the ones that move the fewest bits.
   const bestSwizzles = () => {
     const { layout, accesses } = state;
     const plain = totalOf({ ...layout, swizzle: [0, 0, 0] }, accesses);

@@ -265,7 +265,7 @@ const Layouts = (() => {
   const whole = (text, least, most, otherwise) =>
     /^\d{1,6}$/.test(text ?? '') && text >= least && text <= most ? Number(text) : otherwise;
   // The indices of EXPRESSION, "tile[a][b]" or "tile[a][b] = c", if they are all
-  // there is to its lanes. Of these it is known where they are from a multiple of
+  // there is to its lanes. They are known relative to a multiple of
   // 128 bytes on.
   const indicesOf = (expression, layout, access) => {
     const [, name, row, column] = /^(\w+)\[([^[\]]+)\]\[([^[\]]+)\](?: = .*)?$/.exec(expression) ?? [];

@@ -1,6 +1,6 @@
 // The playground: beside the picture of an access to shared memory, the same
 // access with another layout (banks.js says what that costs). Without the model,
-// or where a browser does not run it, the page has its pictures and nothing else.
+// or where a browser does not run it, the page has only its pictures.
 (() => {
   'use strict';
   const template = document.getElementById('trial');
@@ -79,8 +79,8 @@
       if (bytes > 4)
         known.push(`An element is what a lane accesses at once: ${bytes} bytes.`);
       known.push(this.isRowKnown
-        ? 'The length of a row is read off the access; change it if the array has another.'
-        : 'How long the rows of the array are is not known: 128 bytes are assumed.');
+        ? 'The length of a row is taken from the access; change it if the array has another.'
+        : 'The length of the rows is unknown: 128 bytes are assumed.');
       if (!this.isFormula)
         known.push('The block cannot be changed here: which lanes take part, or where they go, does not follow from threadIdx alone.');
       this.form.querySelector('.known').textContent = known.join(' ');

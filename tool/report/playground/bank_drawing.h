@@ -4,7 +4,7 @@
 /// \file
 /// An access to shared memory as paths of SVG: the report draws its pictures
 /// with it, and so does the playground, to which it is compiled as WebAssembly.
-/// Hence it allocates nothing, and needs headers only.
+/// So it allocates nothing, and needs headers only.
 ///
 ///   Lanes  a square at (bank, lane) for each word that a lane wants,
 ///   neighbours

@@ -16,7 +16,7 @@ namespace bank_lint {
 /// The lanes begin at Lanes or, if IsFormula, where Start and Factor say. All
 /// in bytes.
 struct TrialQuestion {
-  std::int32_t Architecture; ///< 80 for sm_80; one that is not known is sm_80
+  std::int32_t Architecture; ///< 80 for sm_80; an unknown one is sm_80
   std::int32_t IsStore;
   std::int32_t WrittenBytes; ///< that a lane accesses, as it is written
   std::int32_t RowElements, Padding, SwizzleColumns, ElementBytes;

@@ -17,8 +17,8 @@ namespace bank_lint {
 /// counter shows line by line.
 std::vector<std::string> sourcePageCounters(const AccessSummary &Access);
 
-/// Of the whole kernel, by the names that `ncu --metrics` takes. All accesses
-/// of this kind go into them.
+/// The counters of the whole kernel, by the names that `ncu --metrics` takes.
+/// All accesses of this kind go into them.
 std::vector<std::string> kernelMetrics(const AccessSummary &Access);
 
 } // namespace bank_lint

@@ -20,7 +20,7 @@ struct Metric {
   Figure AccessSummary::*Counted;
 };
 
-// Atomics have counters of their own, which are not predicted yet.
+// Atomics have separate counters, which are not predicted yet.
 constexpr Metric Metrics[] = {
     {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum",
      AccessSpace::Shared, AccessOperation::Load, &AccessSummary::Conflicts},
@@ -76,14 +76,14 @@ static bool mayCount(const AccessSummary &Access, const Metric &Counter) {
                                   Counter.Operation == AccessOperation::Load &&
                                   Access.mayBeLoopOfLoads())))
     return true;
-  // Copies have counters of their own (bank-lint counters), or none.
+  // Copies have separate counters (bank-lint counters), or none.
   return Access.Operation == Counter.Operation && !isAsyncCopy(Access.Form) &&
          Access.Form != AccessForm::BulkCopy && !isOfTile(Access.Form) &&
          (Access.Space == Counter.Space ||
           Access.Space == AccessSpace::Unknown);
 }
 
-/// The sum for all \p Blocks; nothing if it is not known, and then \p Why says
+/// The sum for all \p Blocks; nothing if it is unknown, and then \p Why says
 /// so.
 static std::optional<Interval>
 sumOverBlocks(llvm::ArrayRef<const AccessSummary *> Accesses,

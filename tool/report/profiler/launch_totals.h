@@ -22,7 +22,7 @@ namespace bank_lint {
 /// One counter.
 struct MetricTotal {
   std::string Metric;            ///< as `ncu --metrics` takes it
-  std::optional<Interval> Value; ///< absent: not known
+  std::optional<Interval> Value; ///< absent: unknown
 };
 
 /// The counters of one kernel under one launch.

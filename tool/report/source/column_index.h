@@ -3,8 +3,8 @@
 //
 /// \file
 /// A column counts bytes here and characters or units of UTF-16 elsewhere. A
-/// line of a megabyte with thousands of findings is to be counted once, not
-/// once for each of them.
+/// line of a megabyte with thousands of findings must be counted once, not once
+/// for each of them.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_SOURCE_COLUMN_INDEX_H
 #define BANK_LINT_TOOL_REPORT_SOURCE_COLUMN_INDEX_H

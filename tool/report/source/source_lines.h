@@ -43,11 +43,11 @@ public:
   /// A line, counted from 1; "" if there is no such line.
   llvm::StringRef line(llvm::StringRef File, unsigned Line);
 
-  /// The bytes of a range, its lines joined by '\n'. An end that is not known
-  /// is the end of the line.
+  /// The bytes of a range, its lines joined by '\n'. An unknown end is the end
+  /// of the line.
   std::string text(const SourceRange &Where);
 
-  /// Of a place in a cell of a notebook, the place in the notebook's own text;
+  /// For a place in a cell of a notebook, the place in the notebook's own text;
   /// any other is itself.
   SourceRange inFile(const SourceRange &Where);
 
@@ -58,7 +58,7 @@ public:
 private:
   struct Source {
     std::unique_ptr<llvm::MemoryBuffer> Buffer;
-    // Of a cell: the text, from it to the notebook, and its lines.
+    // For a cell: the text, from it to the notebook, and its lines.
     std::string CellText;
     TextMap CellMap;
     std::optional<LineStarts> CellLines;

@@ -94,7 +94,7 @@ QuotedLine quoteLine(llvm::StringRef WholeLine, unsigned Column,
     Total += C.Width;
     Before += C.Byte < Begin ? C.Width : 0;
   }
-  // Of a long line, the window starts a little before the range.
+  // In a long line, the window starts a little before the range.
   unsigned WindowBegin = 0;
   if (Total > MaxColumns && Before > LeadColumns)
     WindowBegin = std::min(Before - LeadColumns, Total - MaxColumns);

@@ -37,8 +37,8 @@ public:
   /// Whether \p File lies below the root.
   bool contains(llvm::StringRef File) const;
 
-  /// The path below the root; the absolute path of a file that is elsewhere. Of
-  /// a cell, it is that of the notebook.
+  /// The path below the root; the absolute path of a file that is elsewhere.
+  /// For a cell, it is the path of the notebook.
   std::string path(llvm::StringRef File) const;
 
   /// The same as a URI reference: relative, or file:///... for a file that is

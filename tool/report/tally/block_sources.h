@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Of how many kernels the block is known, and who says so.
+/// The number of kernels whose block is known, by the source that sets it.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_TALLY_BLOCK_SOURCES_H
 #define BANK_LINT_TOOL_REPORT_TALLY_BLOCK_SOURCES_H
@@ -18,7 +18,7 @@ namespace bank_lint {
 /// several launches, the best.
 using BlockSources = std::map<LaunchSource, unsigned>;
 
-/// Of the kernels that access memory.
+/// The sources for the kernels that access memory.
 BlockSources blockSources(llvm::ArrayRef<FileResult> Results);
 BlockSources blockSources(llvm::ArrayRef<DiagnosedKernel> Kernels);
 

@@ -14,8 +14,8 @@
 
 namespace bank_lint {
 
-/// Of `bank-lint check`: counts every access. Long lists are cut, unless
-/// \p IsWhole.
+/// For `bank-lint check`: counts every access. Long lists are cut, unless \p
+/// IsWhole.
 void writeClosing(llvm::ArrayRef<FileResult> Results, bool IsWhole,
                   llvm::raw_ostream &OS);
 
@@ -23,7 +23,7 @@ void writeClosing(llvm::ArrayRef<FileResult> Results, bool IsWhole,
 /// could be read.
 std::string whatWasRead(llvm::ArrayRef<FileResult> Results);
 
-/// Of `bank-lint counters`: counts every launch.
+/// For `bank-lint counters`: counts every launch.
 void writeCountersClosing(llvm::ArrayRef<CountersResult> Results,
                           llvm::raw_ostream &OS);
 

@@ -3,7 +3,7 @@
 //
 /// \file
 /// What `bank-lint counters` closes with: how many launches it counted, and
-/// what the process's exit code tells.
+/// the exit code of the process.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_TALLY_COUNTERS_TALLY_H
 #define BANK_LINT_TOOL_REPORT_TALLY_COUNTERS_TALLY_H

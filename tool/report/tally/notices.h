@@ -18,15 +18,15 @@
 namespace bank_lint {
 
 enum class NoticeKind : std::uint8_t {
-  Unreadable,      ///< a file of which nothing is known
+  Unreadable,      ///< an unknown file
   CompilerError,   ///< costs the function that it is in
   CompilerWarning, ///< costs nothing
   NotAnalysed,     ///< a kernel, or a part of one
   Uninstantiated,  ///< a kernel template that nothing instantiates
   Undecided,       ///< accesses, one notice for each reason
-  AssumedBlock,    ///< kernels whose block nobody states, one notice for all
-  SetAside,        ///< findings that the user does not want told; a count
-  Note,            ///< a budget that was used up, and the like
+  AssumedBlock,    ///< kernels whose block is not set, one notice for all
+  SetAside,        ///< findings that the user has suppressed; a count
+  Note,            ///< a budget that was used up, and similar notes
 };
 enum class NoticeLevel : std::uint8_t { Error, Warning, Note };
 
@@ -53,7 +53,7 @@ struct Notice {
 };
 
 /// The notices of all files, file by file. A note that several files share is
-/// told once.
+/// reported once.
 std::vector<Notice> noticesOf(llvm::ArrayRef<FileResult> Results);
 
 } // namespace bank_lint

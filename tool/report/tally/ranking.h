@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The order in which reports for people tell the findings of a run.
+/// The order in which reports for people list the findings of a run.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_TALLY_RANKING_H
 #define BANK_LINT_TOOL_REPORT_TALLY_RANKING_H

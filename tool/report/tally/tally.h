@@ -3,7 +3,7 @@
 //
 /// \file
 /// Counts what all reports close with, so that nothing is left out silently,
-/// and what the process's exit code tells.
+/// and the exit code of the process.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_TALLY_TALLY_H
 #define BANK_LINT_TOOL_REPORT_TALLY_TALLY_H
@@ -25,7 +25,7 @@ struct UndecidedReason {
   SourceRange First;
 };
 
-/// A place whose accesses may cost a multiple of their ideal, but nobody knows
+/// A place whose accesses may cost a multiple of their ideal, but it is unknown
 /// whether they do.
 struct PossibleCost {
   SourceRange Where;
@@ -58,7 +58,7 @@ struct Tally {
   unsigned Findings = 0;     ///< those that are shown
   unsigned Hidden = 0;       ///< that cost less than the user wants to see
   unsigned HiddenByGain = 0; ///< of these, those with a small gain alone
-  /// Not told, by SetAsideBy.
+  /// Not reported, by SetAsideBy.
   std::array<unsigned, NumSetAsideBy> SetAside{};
   unsigned Failing = 0; ///< findings for which the run is to fail
 };

@@ -19,10 +19,10 @@ namespace {
 
 constexpr const char *Indent = "      ";
 
-/// The kinds of memory whose counters are told together.
+/// The kinds of memory whose counters are listed together.
 enum class CounterKind : std::uint8_t { AsyncCopy, Shared, Global, Other };
 
-/// A part of a counter's name tells its kind; the first that fits.
+/// A part of a counter's name shows its kind; the first that fits.
 constexpr std::pair<llvm::StringLiteral, CounterKind> KindsByName[] = {
     {"ldgsts", CounterKind::AsyncCopy}, {"shared", CounterKind::Shared},
     {"ldsm", CounterKind::Shared},      {"global", CounterKind::Global},
@@ -52,7 +52,7 @@ countersInUse(llvm::ArrayRef<PredictedCounter> Counters) {
 }
 
 /// "8", "8 to 32 (why)", "8 if all conditions hold, else 0 to 8",
-/// "not known: why".
+/// "unknown: why".
 static std::string valueOf(const PredictedCounter &C) {
   std::string Why = oneLine(C.WhyUnknown);
   if (!C.Value)

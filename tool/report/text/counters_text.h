@@ -3,8 +3,8 @@
 //
 /// \file
 /// The predicted counters as text: for each launch a heading, what it takes of
-/// a multiprocessor if machine code was made, a table, the lines of the source,
-/// and the command that measures the same.
+/// an SM if machine code was made, a table, the lines of the source, and the
+/// command that measures the same.
 ///
 /// Counters of a kind of memory that a launch never touches are left out.
 //===----------------------------------------------------------------------===//
@@ -19,7 +19,7 @@
 namespace bank_lint {
 
 /// Writes one launch; nothing if it touches no memory that is counted and what
-/// it takes is not known.
+/// it takes is unknown.
 void writeLaunchCounters(const LaunchCounters &Counted,
                          const ReportOptions &Options, llvm::raw_ostream &OS);
 

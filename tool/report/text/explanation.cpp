@@ -72,7 +72,7 @@ void Explainer::heading(bool WithSource) {
   if (!WithSource)
     return;
   SourceQuoter Quoter(Texts);
-  // Of a file that is not to be read, the code that was made from it.
+  // For a file that must not be read, the code that was generated from it.
   for (const SourceRange &Where :
        {Access.Where,
         Access.Within.empty() ? SourceRange() : Access.Within.front()})
@@ -179,7 +179,7 @@ void Explainer::cost() {
              llvm::utostr(Access.Width));
 }
 
-/// The values of "threadIdx.x" and its kin.
+/// The values of "threadIdx.x" and similar names.
 static std::string ofLaunch(llvm::StringRef Name, const Launch &LaunchedWith) {
   auto [Vector, Dimension] = Name.split('.');
   const unsigned Index = Dimension == "y" ? 1 : Dimension == "z" ? 2 : 0;

@@ -15,8 +15,8 @@
 
 namespace bank_lint {
 
-/// Some twenty lines of text. Of files in \p Texts, which may be null, that is
-/// what is quoted.
+/// Some twenty lines of text. Files in \p Texts, which may be null, are quoted
+/// from there.
 void writeExplanation(
     const AccessSummary &Access, llvm::raw_ostream &OS,
     const std::map<std::string, std::string> *Texts = nullptr);

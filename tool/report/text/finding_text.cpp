@@ -39,7 +39,7 @@ static void writeRow(const AccessSummary &Access, const ShortRow &Short,
      << (Short.Count > 1 ? " (each in --format=json)\n" : "\n");
 }
 
-/// The first rows and the last, which mostly is the costliest.
+/// The first rows and the last, which mostly is the most expensive.
 static void writeTable(const AccessSummary &Access, llvm::raw_ostream &OS) {
   const std::vector<ShortRow> Short = shortTable(Access.Table);
   llvm::ArrayRef<ShortRow> Rows = Short;
@@ -77,7 +77,7 @@ std::string costText(const AccessSummary &Access) {
   return Text;
 }
 
-/// " (the stride is not known; try --arg n=N)", " (try --arg n=N)": why the
+/// " (the stride is unknown; try --arg n=N)", " (try --arg n=N)": why the
 /// cost is not one number, and what would make it one.
 static std::string reasonText(const AccessSummary &Access) {
   std::string Text = oneLine(Access.Reason);

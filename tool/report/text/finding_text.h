@@ -20,9 +20,9 @@ namespace bank_lint {
 void writeFinding(const Finding &F, llvm::ArrayRef<const Finding *> Others,
                   const ReportOptions &Options, TextPainter &Painter);
 
-/// What is told of a finding below its quoted line: lanes, cost, table, launch,
-/// assumptions, counter. One a line, without indentation but for the rows of a
-/// table, and without a line break at the end.
+/// What is reported of a finding below its quoted line: lanes, cost, table,
+/// launch, assumptions, counter. One a line, without indentation but for the
+/// rows of a table, and without a line break at the end.
 std::string detailsOf(const Finding &F);
 
 /// "assuming: ...", indented; nothing if nothing was assumed.

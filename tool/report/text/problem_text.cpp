@@ -55,7 +55,7 @@ static llvm::StringRef headersOf(const SourceProblem &Problem) {
 void writeProblems(llvm::ArrayRef<FileResult> Results,
                    const ReportOptions &Options, llvm::raw_ostream &OS) {
   TextPainter Painter(Options, OS);
-  // The same headers are mostly missing in many files, and are told once.
+  // The same headers are mostly missing in many files, and are reported once.
   llvm::StringMap<unsigned> Lacking, Failing, Named;
   llvm::StringSet<> Told;
   for (const FileResult &Result : Results)

@@ -37,7 +37,7 @@ std::vector<SameFindings> sameFindings(llvm::ArrayRef<const Finding *> Ranked,
       std::size_t>
       ByText;
   for (const Finding *F : Ranked) {
-    // What a fix changes is told of each.
+    // What a fix changes is reported for each.
     if (!F->Fixes.empty() ||
         (F->Advised && F->Advised->Before != F->Advised->After)) {
       Groups.push_back({F});

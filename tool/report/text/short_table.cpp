@@ -9,7 +9,7 @@ namespace bank_lint {
 /// Fewer rows are read as quickly as one.
 static constexpr std::size_t LeastRows = 3;
 
-/// Whether \p Next may be told together with \p Row, which is before it.
+/// Whether \p Next may be listed together with \p Row, which is before it.
 static bool belongTogether(const TableRow &Row, const TableRow &Next) {
   return Row.Values && Next.Values && Row.Values->Name == Next.Values->Name &&
          Row.Values->Last < Next.Values->First && Row.Ideal == Next.Ideal &&

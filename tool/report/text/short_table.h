@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// A stride costs something else with each of its small values, and nobody
-/// wants to read them all: "n in 2..15: 18 to 31 sectors" tells as much as
-/// fourteen rows.
+/// A stride costs something else with each of its small values, and all of them
+/// are too many: "n in 2..15: 18 to 31 sectors" says as much as fourteen rows.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_TEXT_SHORT_TABLE_H
 #define BANK_LINT_TOOL_REPORT_TEXT_SHORT_TABLE_H

@@ -49,7 +49,7 @@ static void writeRemark(const AccessSummary &Access, TextPainter &Painter) {
     writeAssumptions(Access, Painter.stream());
 }
 
-/// The same, as `bank-lint counters` tells it.
+/// The same, as `bank-lint counters` prints it.
 static LaunchCounters countersOf(const LaunchTotals &Totals) {
   LaunchCounters Counted;
   Counted.Kernel = Totals.Kernel;
@@ -71,7 +71,7 @@ static void writeRest(const FileResult &Result, const ReportOptions &Options,
     writeLaunchCounters(countersOf(Totals), Options, Painter.stream());
 }
 
-/// The \p Top costliest of \p Groups, in their order; 0: all.
+/// The \p Top most expensive of \p Groups, in their order; 0: all.
 static std::vector<SameFindings>
 costliest(const std::vector<SameFindings> &Groups, unsigned Top) {
   if (!Top || Groups.size() <= Top)
@@ -146,8 +146,8 @@ static bool writeFindings(const std::vector<SameFindings> &All,
   return !IsFirst;
 }
 
-/// The costliest findings in a line each: the end of a long report is what is
-/// left on a screen.
+/// The most expensive findings in a line each: the end of a long report is what
+/// is left on a screen.
 static void writeWorst(llvm::ArrayRef<SameFindings> All,
                        llvm::raw_ostream &OS) {
   constexpr unsigned Repeated = 3;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The parts that all texts for people are made of: messages with a place and
-/// a severity, quoted source lines, colours.
+/// The parts that all texts for people share: messages with a place and a
+/// severity, quoted source lines, colours.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_TEXT_TEXT_PAINTER_H
 #define BANK_LINT_TOOL_REPORT_TEXT_TEXT_PAINTER_H

@@ -14,7 +14,7 @@
 namespace bank_lint {
 namespace {
 
-/// So many files, and kernels, are told one by one.
+/// The number of files, and kernels, that are listed one by one.
 constexpr std::size_t MostTold = 10;
 
 /// "parse 0.412, code 0.013", the longest first.

@@ -19,8 +19,8 @@ struct TilePlace {
   std::string Text;
 };
 
-/// Of an access to a tile as a whole, or to one that another access has another
-/// layout of: that access, and who makes the tensor map.
+/// The text of an access to a tile as a whole, or to one that another access
+/// has another layout of: that access, and who makes the tensor map.
 std::vector<TilePlace> tilePlaces(const AccessSummary &Access);
 
 /// What \p Access is: "shared load", "global store of a bulk copy", "matrix
@@ -34,15 +34,15 @@ bool isCertainCrash(const Finding &F);
 /// "launched from 3 files", "compiled in 3 files"; "" of a finding of one file.
 std::string filesText(const Finding &F);
 
-/// "sm_80: 8 wavefronts, sm_90: 4 wavefronts", of the costliest instruction; ""
-/// unless several architectures were compared.
+/// "sm_80: 8 wavefronts, sm_90: 4 wavefronts", for the most expensive
+/// instruction; "" unless several architectures were compared.
 std::string architecturesText(const Finding &F);
 
-/// Of an access with Machine: "4 LDS.64 at line 39, where 4 bytes are
+/// For an access with Machine: "4 LDS.64 at line 39, where 4 bytes are
 /// predicted (sm_80)", "no shared load at line 39 (sm_80)".
 std::string machineCodeText(const AccessSummary &Access);
 
-/// Of an access with FromSource: "the same", or what the source says: "proven;
+/// For an access with FromSource: "the same", or what the source says: "proven;
 /// 4 bytes per lane, 32 executions, 1024 wavefronts per block".
 std::string sourceVerdictText(const AccessSummary &Access);
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 /// \file
-/// Conversions between generic pointers and the windows of one memory, as
-/// casts of address spaces and nothing else, so that an analysis can follow
-/// the pointer into inline PTX.
+/// Conversions between generic pointers and the windows of one memory, only as
+/// casts of address spaces, so that an analysis can follow the pointer into
+/// inline PTX.
 //===----------------------------------------------------------------------===//
 #ifndef __BANK_LINT_ADDRESS_SPACE_H__
 #define __BANK_LINT_ADDRESS_SPACE_H__

@@ -15,7 +15,7 @@ __BL_DEVICE int __popc(unsigned x) { return __builtin_popcount(x); }
 __BL_DEVICE int __popcll(unsigned long long x) {
   return __builtin_popcountll(x);
 }
-// Of zero: all bits. The builtin with a second argument is defined there.
+// For zero: all bits. The builtin with a second argument is defined there.
 __BL_DEVICE int __clz(int x) { return __builtin_clzg((unsigned)x, 32); }
 __BL_DEVICE int __clzll(long long x) {
   return __builtin_clzg((unsigned long long)x, 64);

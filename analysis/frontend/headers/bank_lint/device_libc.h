@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 /// \file
 /// The part of the C library that runs on the device. The host has functions
-/// of the same names; clang tells them apart by side.
+/// of the same names; clang distinguishes them by side.
 //===----------------------------------------------------------------------===//
 #ifndef __BANK_LINT_DEVICE_LIBC_H__
 #define __BANK_LINT_DEVICE_LIBC_H__

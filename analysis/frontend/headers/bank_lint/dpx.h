@@ -12,7 +12,7 @@
 #include "qualifiers.h"
 
 namespace __bl_dpx {
-/// Puts together what `compute` makes of the halves of three words.
+/// Combines the results of `compute` for the halves of three words.
 template <class T, class Compute>
 __BL_DEVICE unsigned halves(unsigned a, unsigned b, unsigned c,
                             Compute compute) {

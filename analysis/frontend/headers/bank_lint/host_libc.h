@@ -110,7 +110,7 @@ double fma(double, double, double) __BL_LIBC_NOEXCEPT;
 } // extern "C"
 
 // Macros of <math.h>, <stdlib.h> and <limits.h>; those headers define them
-// anew.
+// again.
 #define INFINITY (__builtin_inff())
 #define NAN (__builtin_nanf(""))
 #define HUGE_VAL (__builtin_huge_val())
@@ -134,8 +134,8 @@ double fma(double, double, double) __BL_LIBC_NOEXCEPT;
 #define LLONG_MIN (-__LONG_LONG_MAX__ - 1LL)
 #define ULLONG_MAX (__LONG_LONG_MAX__ * 2ULL + 1ULL)
 
-// The host side of the C++ overloads. (clang brings a <cmath> of its own that
-// only wraps the C++ library's; <cstdlib> tells whether there is one.)
+// The host side of the C++ overloads. (clang's <cmath> only wraps the C++
+// library's; <cstdlib> shows whether there is one.)
 #if !__has_include(<cstdlib>)
 #define __BL_HOST static __inline__ __attribute__((host, unused, nodebug))
 __BL_HOST float abs(float x) { return __builtin_fabsf(x); }
@@ -175,7 +175,7 @@ extern "C" time_t time(time_t *) __BL_LIBC_NOEXCEPT;
 #define CLOCKS_PER_SEC ((clock_t)1000000)
 #endif
 
-// assert() is there without <assert.h>, which defines it anew.
+// assert() is there without <assert.h>, which defines it again.
 #ifndef assert
 #ifdef NDEBUG
 #define assert(condition) ((void)0)

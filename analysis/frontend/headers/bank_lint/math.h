@@ -235,7 +235,7 @@ __BL_BESSEL(jn)
 __BL_BESSEL(yn)
 #undef __BL_BESSEL
 
-// Absolute values, minima and maxima. Of mixed signedness the unsigned type
+// Absolute values, minima and maxima. With mixed signedness the unsigned type
 // wins, as CUDA has it. min and max exist on the host as well.
 #define __BL_ABS(T, BUILTIN)                                                   \
   __BL_DEVICE T abs(T x) { return BUILTIN(x); }

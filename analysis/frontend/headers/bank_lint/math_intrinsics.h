@@ -37,8 +37,8 @@ __BL_DEVICE void __sincosf(float x, float *s, float *c) {
 }
 
 // Builtins that round as the name says, and that no compiler fuses or reorders.
-// Quotients and roots are functions of the device library, for they are calls
-// in SASS: opaque values.
+// Quotients and roots are functions of the device library, because they are
+// calls in SASS: opaque values.
 #define __BL_ROUNDED(MODE, CODE)                                               \
   __BL_DEVICE float __fadd_##MODE(float x, float y) {                          \
     return __nvvm_add_##CODE##_f(x, y);                                        \

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 /// \file
-/// Declarations only: host code must parse, because its launches tell block
+/// Declarations only: host code must parse, because its launches contain block
 /// and grid; nothing here is ever called.
 //===----------------------------------------------------------------------===//
 #ifndef __BANK_LINT_RUNTIME_API_H__
@@ -11,8 +11,8 @@
 #include "device_properties.h"
 #include "runtime_types.h"
 
-// What clang makes of `kernel<<<grid, block, shared, stream>>>(...)`: the first
-// since CUDA 9.2, the second before.
+// What clang calls for `kernel<<<grid, block, shared, stream>>>(...)`: the
+// first since CUDA 9.2, the second before.
 extern "C" __host__ unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block,
                                                          size_t shared = 0,
                                                          void *stream = 0);

@@ -23,7 +23,7 @@ template <class T> __BL_DEVICE unsigned saturated(int x) {
          : x > most<T>::value ? most<T>::value
                               : x;
 }
-/// Puts together what `compute` makes of each part, a T.
+/// Combines the results of `compute` for each part, a T.
 template <class T, class Compute>
 __BL_DEVICE unsigned each(unsigned a, unsigned b, Compute compute) {
   constexpr unsigned width = 8 * sizeof(T), part = (1u << width) - 1;

@@ -72,7 +72,7 @@ __BL_BOTH float __bl_from_small(unsigned char code, __bl_small_format of) {
                               size == of.beyond && of.beyond != of.not_a_number
                                   ? sign | 0x7F800000u
                                   : 0x7FFFFFFFu);
-  // Subnormal: so many times the smallest number.
+  // Subnormal: a multiple of the smallest number.
   unsigned exponent = size >> of.mantissa;
   unsigned digits = size & ((1u << of.mantissa) - 1);
   digits |= (exponent ? 1u : 0u) << of.mantissa;

@@ -86,7 +86,7 @@ __host__ cudaError_t cudaMalloc3DArray(cudaArray_t *,
 }
 
 // One instruction each, so that a fetch is seen; which coordinates it has does
-// not matter, for its cost is not known. Volatile: two are not one.
+// not matter, because its cost is unknown. Volatile: two are not one.
 namespace __bl_texture {
 template <class T> __BL_DEVICE T fetch(cudaTextureObject_t object) {
   unsigned words[4];

@@ -39,7 +39,7 @@
 #include "minmax.inc"
 #undef __BL_SIDE
 
-// Of CUDA's own declarations the wrapper lacks this one.
+// The one CUDA declaration that the wrapper lacks.
 static __inline__ __attribute__((device, nodebug, unused)) int
 __signbit(double x) {
   return __builtin_signbit(x);

@@ -33,7 +33,7 @@ enum __Kind { __Fetch, __Read, __Write };
 constexpr bool __writes(const char *__op) {
   return *__op && (*__op == 'w' || __writes(__op + 1));
 }
-/// Of "__itex...", "__tex...", "__isurf..." or "__surf...".
+/// The kind of "__itex...", "__tex...", "__isurf..." or "__surf...".
 constexpr __Kind __kind_of(const char *__op) {
   return __op[2] != 's' && __op[3] != 's' ? __Fetch
          : __writes(__op)                 ? __Write
@@ -67,7 +67,7 @@ __BL_INLINE void __add(__Operands &__all, const float4 *__value) {
   __add<__at + 1>(__all, __value->y);
   __add<__at + 2>(__all, __value->z);
 }
-/// Where it is told whether the texture was there.
+/// The forms that return whether the texture was there.
 template <int __at>
 __BL_INLINE void __add(__Operands &__all, unsigned char *__to) {
   __all.__resident = __to;

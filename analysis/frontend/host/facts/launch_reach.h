@@ -25,7 +25,7 @@ namespace bank_lint::frontend {
 class LaunchReach {
 public:
   /// Looks at the bodies of \p Functions, lambdas among them. \p WithCallsOut:
-  /// what a call of a function of another file does is taken for a launch.
+  /// a call of a function of another file is treated as a launch.
   explicit LaunchReach(llvm::ArrayRef<clang::FunctionDecl *> Functions,
                        bool WithCallsOut = false);
 
@@ -34,7 +34,7 @@ public:
   const std::vector<const clang::CallExpr *> &launches() const {
     return Launches;
   }
-  /// Whether \p Call, which starts no kernel here, is taken for a launch.
+  /// Whether \p Call, which starts no kernel here, is treated as a launch.
   bool isCallOut(const clang::CallExpr &Call) const;
   /// True if \p Function leads to a launch.
   bool reaches(const clang::FunctionDecl &Function) const;

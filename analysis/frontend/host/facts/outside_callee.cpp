@@ -25,7 +25,7 @@ bool isOpenToOthers(const FunctionDecl &Function) {
   const FunctionDecl *Definition = Function.getDefinition();
   if (!Definition || !isVisibleOutside(Function))
     return false;
-  // Of an instantiation, the template is what stands in the file.
+  // For an instantiation, the file contains the template.
   if (const FunctionDecl *Pattern =
           Definition->getTemplateInstantiationPattern())
     Definition = Pattern;
@@ -66,7 +66,7 @@ OutsideFunction outsideNameOf(const FunctionDecl &Function,
   Result.Name = Function.getName().str();
   Result.IsKernel = Function.hasAttr<CUDAGlobalAttr>();
   const SourceManager &Sources = Function.getASTContext().getSourceManager();
-  // Of an instantiation, the template is what is declared.
+  // For an instantiation, the template is what is declared.
   const FunctionDecl *Pattern = Function.getTemplateInstantiationPattern(false);
   for (const FunctionDecl *D : (Pattern ? Pattern : &Function)->redecls())
     if (std::string Path = realPathOf(*D, Sources); !Path.empty())

@@ -25,8 +25,8 @@ namespace bank_lint::frontend {
 /// The variables that hold what they were initialised with for as long as they
 /// live.
 ///
-/// Of one that other files can name that is so only if the file is a program of
-/// its own: it has `main`, and names no function of the user whose body is
+/// For one that other files can name, this holds only if the file is a complete
+/// program: it has `main`, and names no function of the user whose body is
 /// elsewhere. In a file with an error, no variable that is not a local one is
 /// stable, for the code that is lost may change it. Functions of the system and
 /// the toolkit do not know the user's variables. (Initialisers of other files

@@ -14,7 +14,7 @@ namespace bank_lint::frontend {
 namespace {
 
 /// A limit that a GPU has: the field of cudaDeviceProp and the number of the
-/// cudaDeviceAttr that tell it.
+/// cudaDeviceAttr that return it.
 struct Limit {
   llvm::StringLiteral Field;
   std::int64_t Attribute; ///< 0: none

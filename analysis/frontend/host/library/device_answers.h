@@ -5,7 +5,7 @@
 /// What CUDA's runtime says of the GPU: those limits that NVIDIA documents for
 /// the architecture that the file is analysed for (model/arch.h; CUDA C++
 /// Programming Guide, "Technical Specifications per Compute Capability").
-/// Counts of multiprocessors, sizes of memories and clocks are unknown.
+/// Counts of SMs, sizes of memories and clocks are unknown.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_LIBRARY_DEVICE_ANSWERS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_LIBRARY_DEVICE_ANSWERS_H

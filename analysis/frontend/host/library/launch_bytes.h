@@ -24,7 +24,7 @@ class FunctionDecl;
 
 namespace bank_lint::frontend {
 
-/// Of all launches in \p Functions, each place once.
+/// The bytes of all launches in \p Functions, each place once.
 std::vector<LaunchBytes>
 collectLaunchBytes(llvm::ArrayRef<clang::FunctionDecl *> Functions,
                    const clang::ASTContext &Context, const Locations &Where);

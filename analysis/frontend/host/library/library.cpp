@@ -84,8 +84,8 @@ void HostLibrary::choose(const CallExpr &Call, const char *Function) {
 }
 
 /// A call of an allocator, named \p Name: what it stores is a multiple of 256
-/// bytes (CUDA C++ Programming Guide, "Device Memory Accesses"), and nothing
-/// else changes. \returns false, with nothing done, of other functions.
+/// bytes (CUDA C++ Programming Guide, "Device Memory Accesses"), and no other
+/// value changes. \returns false, with nothing done, of other functions.
 bool HostLibrary::allocate(const CallExpr &Call, llvm::StringRef Name) {
   if (Call.getNumArgs() < 2 || !llvm::is_contained(Allocators, Name))
     return false;
@@ -121,7 +121,7 @@ void HostLibrary::allowShared(const CallExpr &Call) {
   for (const FunctionDecl *Function : *Kernel.functions()) {
     if (!Function)
       continue;
-    // Of several that it may be, the others keep what they had.
+    // If it may be one of several, the others keep what they had.
     std::optional<SharedLimit> Old = State.limitOf(*Function);
     bool IsSure = Kernel.functions()->size() == 1;
     if (Limit && !IsSure)

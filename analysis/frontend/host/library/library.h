@@ -21,7 +21,7 @@ public:
       : Where(Where), State(State), Values(Values), Variables(Variables),
         Numbers(Numbers), Device(Device) {}
 
-  /// \returns false, with nothing done, of functions that are not known.
+  /// \returns false, with nothing done, for unknown functions.
   bool call(const clang::CallExpr &Call, const clang::FunctionDecl &Callee,
             HostValue &Result);
 

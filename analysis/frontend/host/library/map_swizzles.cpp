@@ -100,8 +100,8 @@ private:
                         std::to_string(Where.range(At.getSourceRange()).Line);
   }
   void addSwizzle(const DeclRefExpr &Reference, llvm::StringRef Name);
-  /// What the expression at the end of Path may get out of sight by; "" if it
-  /// does not.
+  /// The way by which the expression at the end of Path may reach unseen code;
+  /// "" if it does not.
   std::string wayOut(bool &IsHandedOn) const;
   static std::string wayOutOfCall(const CallExpr &Call, const Expr &Argument);
 

@@ -25,7 +25,7 @@ class FunctionDecl;
 
 namespace bank_lint::frontend {
 
-/// Of all host code in \p Functions.
+/// The swizzles in all host code of \p Functions.
 TensorMapSpelling
 collectMapSwizzles(llvm::ArrayRef<clang::FunctionDecl *> Functions,
                    const clang::ASTContext &Context, const Locations &Where);

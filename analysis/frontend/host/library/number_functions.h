@@ -24,7 +24,7 @@ public:
       : Context(Context), Values(Values), Variables(Variables) {}
 
   /// \p Callee has a name, and is no function of the user. \returns false, with
-  /// nothing done, of functions that are not known.
+  /// nothing done, for unknown functions.
   bool call(const clang::CallExpr &Call, const clang::FunctionDecl &Callee,
             HostValue &Result);
 

@@ -78,7 +78,7 @@ static std::optional<unsigned> indexOf(const FunctionDecl &Get) {
       Arguments->get(0).getAsIntegral().getLimitedValue(1024));
 }
 
-/// Of std::get.
+/// Evaluates std::get.
 bool HostTuples::get(const CallExpr &Call, const FunctionDecl &Callee,
                      HostValue &Result) {
   QualType Of = Call.getArg(0)->getType();
@@ -100,7 +100,7 @@ bool HostTuples::get(const CallExpr &Call, const FunctionDecl &Callee,
   return true;
 }
 
-/// What is assigned to std::tie goes to the variables that it was made of.
+/// What is assigned to std::tie goes to the variables that it refers to.
 void HostTuples::assign(const HostLocation &To, QualType Type,
                         const HostValue &Value) {
   std::vector<QualType> Types = partTypes(Type, Context);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// std::pair and std::tuple, whose parts are the types that they are made of:
-/// constructors, std::get, std::make_pair and the like, assignments.
+/// std::pair and std::tuple, whose parts are the types of their elements:
+/// constructors, std::get, std::make_pair and similar functions, assignments.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_LIBRARY_TUPLES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_LIBRARY_TUPLES_H
@@ -26,7 +26,7 @@ public:
 
   /// The value of \p Construct, which makes a tuple.
   HostValue construct(const clang::CXXConstructExpr &Construct);
-  /// \returns false, with nothing done, of functions that are not known.
+  /// \returns false, with nothing done, for unknown functions.
   bool call(const clang::CallExpr &Call, const clang::FunctionDecl &Callee,
             HostValue &Result);
 

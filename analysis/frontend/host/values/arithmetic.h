@@ -14,10 +14,10 @@
 
 namespace bank_lint::frontend {
 
-/// Of operands that have been promoted.
+/// For operands that have been promoted.
 HostValue unaryOperation(clang::UnaryOperatorKind Operation,
                          const HostValue &Operand);
-/// Of operands that have been brought to one type.
+/// For operands that have been brought to one type.
 HostValue binaryOperation(clang::BinaryOperatorKind Operation,
                           const HostValue &Left, const HostValue &Right);
 /// What is known of the low bits of Left \p Operation Right, of type \p Type.

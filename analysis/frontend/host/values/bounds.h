@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What tests on the way to a point of the code say of numbers that are not
-/// known: between which bounds each lies, by its name (HostSame).
+/// What tests on the way to a point of the code say of unknown numbers: between
+/// which bounds each lies, by its name (HostSame).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_BOUNDS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_BOUNDS_H

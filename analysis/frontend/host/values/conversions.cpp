@@ -21,8 +21,8 @@ bool hasSign(QualType Type) {
   return Type->isSignedIntegerOrEnumerationType();
 }
 
-/// \p Result, what a conversion to \p To has made of \p Number, with what else
-/// is equal, unless bits are lost.
+/// \p Result of a conversion of \p Number to \p To, with what else is equal,
+/// unless bits are lost.
 static HostValue withSame(HostValue Result, const HostValue &Number,
                           QualType To, const ASTContext &Context) {
   if (!To->isIntegralOrEnumerationType() ||

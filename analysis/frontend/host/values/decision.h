@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Where host code goes one of several ways and it is not known which. A value
+/// Where host code goes one of several ways and it is unknown which. A value
 /// that differs between the ways is unknown and remembers the decision; code
 /// that needs it can be executed again, once for each way (chosen_launches.h).
 //===----------------------------------------------------------------------===//
@@ -44,7 +44,7 @@ struct HostDecision {
   unsigned Ways = 2; ///< of a condition: 0 if it does not hold, 1 if it does
   /// HostSame::name() of what is decided by; 0 if it has none.
   unsigned By = 0;
-  /// Of a loop: the iteration that comes, or does not; the first is 1.
+  /// For a loop: the iteration that comes, or does not; the first is 1.
   unsigned Iteration = 0;
   HostPath Before; ///< the turns in front of it
   /// What it is decided by differs between the ways of this one; null if that

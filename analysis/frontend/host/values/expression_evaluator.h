@@ -17,12 +17,12 @@ namespace bank_lint::frontend {
 class ExpressionEvaluator {
 public:
   virtual ~ExpressionEvaluator() = default;
-  /// The value of \p E here; its effects take place. Of an expression that
+  /// The value of \p E here; its effects take place. For an expression that
   /// names a variable: what the variable holds.
   virtual HostValue evaluate(const clang::Expr *E) = 0;
   /// Where the value of \p E is; its effects take place.
   virtual HostLocation locate(const clang::Expr *E) = 0;
-  /// Evaluates the parts of \p E, of which nothing is known. \returns an
+  /// Evaluates the parts of \p E, which is unknown as a whole. \returns an
   /// unknown value.
   virtual HostValue evaluateParts(const clang::Expr *E) = 0;
 };

@@ -10,7 +10,7 @@ using namespace clang;
 
 namespace bank_lint::frontend {
 
-/// More inputs than this are not told apart.
+/// More inputs than this are not distinguished.
 static constexpr std::size_t MostInputs = 8;
 /// The operations of Key for `!x` and for conversions.
 static constexpr int Opposite = -1, Conversion = -2;
@@ -78,13 +78,13 @@ static unsigned widthOf(QualType Type, const ASTContext &Context) {
                                     : Context.getIntWidth(Type);
 }
 
-/// Differs between types that differ in what an operation makes of numbers.
+/// Differs between types that differ in the result of an operation on numbers.
 static unsigned kindOf(QualType Type, const ASTContext &Context) {
   return widthOf(Type, Context) * 4 + Type->isRealFloatingType() * 2 +
          Type->isUnsignedIntegerOrEnumerationType();
 }
 
-/// Notes what \p Of is made of, if one side is a constant.
+/// Notes the operands of \p Of, if one side is a constant.
 void HostNames::noteConstant(Origin &Of, BinaryOperatorKind Operation,
                              const HostValue &Left, const HostValue &Right,
                              QualType Type) {

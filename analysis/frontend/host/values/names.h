@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Numbers for values that are not known (HostSame): equal computations
-/// on equal values have the same one, so that what a test says of `n / 32`
-/// holds for the next `n / 32` too.
+/// Numbers for unknown values (HostSame): equal computations on equal values
+/// have the same one, so that what a test says of `n / 32` holds for the next
+/// `n / 32` too.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_NAMES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_NAMES_H
@@ -28,14 +28,14 @@ public:
   /// What \p Number is computed from, if it is a quotient by a constant.
   std::optional<HostQuotient> quotient(unsigned Number) const;
 
-  /// Of a value that nothing else is known of.
+  /// The number of a value that is unknown otherwise.
   unsigned fresh();
-  /// Of \p Parameter, an argument of a function that code out of sight calls:
-  /// it may be anything, whatever other arguments are.
+  /// The number of \p Parameter, an argument of a function that unseen code
+  /// calls: it may be anything, whatever other arguments are.
   unsigned ofInput(const clang::ParmVarDecl &Parameter);
 
-  /// Gives \p Result, what \p Operation makes of \p Left and \p Right and of
-  /// type \p Type, its number, if both have one or are known.
+  /// Gives \p Result, of type \p Type, from \p Operation on \p Left and \p
+  /// Right, its number, if both have one or are known.
   void name(HostValue &Result, clang::BinaryOperatorKind Operation,
             const HostValue &Left, const HostValue &Right, clang::QualType Type,
             const clang::ASTContext &Context);
@@ -64,7 +64,7 @@ private:
     llvm::SmallVector<unsigned, 2> Inputs;
     bool IsOfInputs = false; ///< these are arguments
     unsigned Compared = 0;   ///< of a comparison with a constant: what of
-    /// Of a sum, a difference or a quotient with a constant, which is Second:
+    /// For a sum, a difference or a quotient with a constant, which is Second:
     /// what of, which operation, and of what kind.
     unsigned First = 0;
     int Operation = 0;

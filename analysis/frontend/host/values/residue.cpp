@@ -13,8 +13,8 @@ namespace bank_lint::frontend {
 
 namespace {
 
-/// Of a number that is \p Residue modulo \p Modulus, a power of two; 0 stands
-/// for one that is larger than all that are kept.
+/// The residue of a number that is \p Residue modulo \p Modulus, a power of
+/// two; 0 stands for one that is larger than all that are kept.
 HostResidue kept(std::uint64_t Modulus, std::uint64_t Residue, bool IsAssumed) {
   HostResidue Result;
   Result.Modulus = static_cast<std::uint32_t>(
@@ -37,7 +37,7 @@ std::uint64_t lesser(std::uint64_t A, std::uint64_t B) {
   return A == 0 ? B : B == 0 ? A : std::min(A, B);
 }
 
-/// Of `&` and `|`: a bit of the result is known if both are, or if one of them
+/// For `&` and `|`: a bit of the result is known if both are, or if one of them
 /// decides by itself.
 HostResidue masked(const HostResidue &A, const HostResidue &B, bool IsOr) {
   auto Decides = [&](const HostResidue &R, std::uint64_t Bit) {
@@ -51,7 +51,7 @@ HostResidue masked(const HostResidue &A, const HostResidue &B, bool IsOr) {
               A.IsAssumed || B.IsAssumed);
 }
 
-/// Of `<<` and `>>` by a count that is known.
+/// For `<<` and `>>` by a known count.
 HostResidue shifted(const HostResidue &A, const HostResidue &Count,
                     bool IsLeft) {
   if (Count.Modulus != HostResidue::Most || Count.Residue >= 64)

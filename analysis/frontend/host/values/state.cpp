@@ -35,7 +35,7 @@ bool isKnownToOthers(const HostValue &Value) {
   return Value.IsShared || (Parts && llvm::any_of(*Parts, isKnownToOthers));
 }
 
-/// Of either way, the one that allows more; nothing where one says nothing.
+/// The limit of the way that allows more; nothing where one says nothing.
 void joinLimits(
     llvm::DenseMap<const FunctionDecl *, SharedLimit> &Mine,
     const llvm::DenseMap<const FunctionDecl *, SharedLimit> &Theirs) {
@@ -135,7 +135,7 @@ void HostState::write(const HostPlace &Place, HostValue Value,
     }
     HostValue::Parts *Parts = Target->parts();
     if (!Parts || Place.Path[I] >= Parts->size()) {
-      // A pointer went on into another row: nothing is known of any.
+      // A pointer went on into another row: all are unknown.
       escape(Value);
       escape(It->second->Value);
       toWrite(Variables.find(Place.Root)->second).Value = HostValue();
@@ -167,7 +167,7 @@ void HostState::name(const HostPlace &Place, const HostSame &Same) {
     Value->Same = Same;
 }
 
-/// Of a number that a test has made known, nothing but its name is left.
+/// For a number that a test has made known, only its name is left.
 static void forgetTestsIn(HostValue &Value) {
   if (Value.integer() && Value.Same.isNamed()) {
     HostValue Unknown;

@@ -4,8 +4,8 @@
 /// \file
 /// What is known at one point of the host code: the values of the local
 /// variables, and what kernels are allowed. Where two ways meet, what differs
-/// becomes unknown. A variable that code out of sight may change has *escaped*:
-/// it is unknown from then on.
+/// becomes unknown. A variable that unseen code may change has *escaped*: it is
+/// unknown from then on.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_STATE_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_STATE_H
@@ -25,7 +25,7 @@ struct SharedLimit {
 
 class HostState;
 
-/// Is notified where code out of sight gets hold of a lambda, and may call it.
+/// Is notified where unseen code gets hold of a lambda, and may call it.
 class LambdaWatcher {
 public:
   virtual ~LambdaWatcher() = default;
@@ -36,7 +36,7 @@ class HostState {
 public:
   HostState() = default;
   explicit HostState(LambdaWatcher *Watcher) : Watcher(Watcher) {}
-  /// Nothing is known any more.
+  /// Forgets all values.
   void clear() { *this = HostState(Watcher); }
 
   bool IsAlive = true; ///< false where the program never comes
@@ -70,10 +70,10 @@ public:
   void settle(const HostValue &Known, const clang::ASTContext &Context);
   /// Forgets what tests on the way here said: it is come by on other ways too.
   void forgetTests();
-  /// From now on code out of sight may change what \p Value leads to.
+  /// From now on unseen code may change what \p Value leads to.
   void escape(const HostValue &Value);
   void escape(const HostPlace &Place);
-  /// The same of code that is in sight, and calls no lambda on its own.
+  /// The same for code that is visible, and calls no lambda on its own.
   void mayChange(const HostValue &Value) { reach(Value, /*MayCall=*/false); }
   void mayChange(const HostPlace &Place) { reach(Place, /*MayCall=*/false); }
   void escapeAll(); ///< of all variables
@@ -85,8 +85,8 @@ public:
     return Initialised.insert(&Variable).second;
   }
 
-  /// From now on \p Kernel may have as much as \p Limit says; nothing: as much
-  /// as nobody knows.
+  /// From now on \p Kernel may have as much as \p Limit says; nothing: an
+  /// unknown amount.
   void limit(const clang::FunctionDecl &Kernel,
              std::optional<SharedLimit> Limit);
   /// What \p Kernel may have here, if the way to here says so.

@@ -19,7 +19,7 @@ namespace {
 constexpr unsigned MostParts = 128;
 constexpr unsigned MostFunctions = 64;
 
-/// The types that a pair or a tuple is made of.
+/// The element types of a pair or a tuple.
 std::vector<QualType> tupleTypes(const ClassTemplateSpecializationDecl &Tuple) {
   std::vector<QualType> Result;
   for (const TemplateArgument &Argument : Tuple.getTemplateArgs().asArray()) {
@@ -33,8 +33,7 @@ std::vector<QualType> tupleTypes(const ClassTemplateSpecializationDecl &Tuple) {
   return Result;
 }
 
-/// A value of type \p Type: zero in all its parts, or of which nothing is
-/// known.
+/// A value of type \p Type: zero in all its parts, or unknown.
 HostValue filled(QualType Type, const ASTContext &Context, bool WithZero) {
   HostValue::Parts Parts;
   for (QualType Part : partTypes(Type, Context))
@@ -118,7 +117,7 @@ std::vector<QualType> partTypes(QualType Type, const ASTContext &Context) {
     return Result.size() > MostParts ? std::vector<QualType>() : Result;
   }
   if (const auto *Class = dyn_cast<CXXRecordDecl>(Record)) {
-    // Of a library's containers, only their own code knows the parts.
+    // For a library's containers, only their own code knows the parts.
     bool IsPlain =
         Class->isTriviallyCopyable() || isStandardArray(*Class) ||
         !Context.getSourceManager().isInSystemHeader(Class->getLocation());

@@ -4,7 +4,7 @@
 /// \file
 /// The values of host code as far as launches need them: numbers, structures
 /// of numbers (dim3), addresses of variables, functions, tensor maps. What is
-/// not certainly one value is unknown.
+/// not always one value is unknown.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_VALUES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_VALUES_H
@@ -25,7 +25,7 @@
 namespace bank_lint::frontend {
 
 /// What holds a value: a variable; an object without a name, by the expression
-/// that makes it; or a lambda that code out of sight calls, by its class.
+/// that makes it; or a lambda that unseen code calls, by its class.
 using HostRoot = llvm::PointerUnion<const clang::VarDecl *, const clang::Expr *,
                                     const clang::CXXRecordDecl *>;
 
@@ -36,7 +36,7 @@ struct HostPlace {
   llvm::SmallVector<unsigned, 2> Path;
   /// The call that handed the place on, if one did.
   const clang::CallExpr *Via = nullptr;
-  /// Whoever has it reads only: a lambda's capture that its body never changes.
+  /// Its holders only read it: a lambda's capture that its body never changes.
   bool IsReadOnly = false;
 
   bool isSame(const HostPlace &Other) const {
@@ -45,7 +45,7 @@ struct HostPlace {
   }
 };
 
-/// Why a value is not known, as far as that can be said.
+/// Why a value is unknown, as far as that can be said.
 struct HostCause {
   const char *Chooser = nullptr; ///< the function that chooses it
   /// It differs between the ways of this decision.
@@ -58,7 +58,7 @@ struct HostCause {
 };
 
 /// Which number a value is, known or not: all values that have this number are
-/// equal. A copy has it, and so has what a conversion makes of it that loses no
+/// equal. A copy has it, and so has the result of a conversion that loses no
 /// bits.
 struct HostSame {
   unsigned Number = 0; ///< 0: of no other value it is known that it is equal
@@ -69,7 +69,7 @@ struct HostSame {
   bool IsTurned = false;
 
   bool isNamed() const { return Number != 0; }
-  /// The number by which conditions are told apart; 0 if it has none.
+  /// The number by which conditions are distinguished; 0 if it has none.
   unsigned name() const { return IsTurned ? 0 : Number; }
   bool isSame(const HostSame &Other) const {
     return isNamed() && Number == Other.Number;
@@ -89,12 +89,12 @@ struct HostValue {
   /// The call whose argument it was first; null if it was none.
   const clang::CallExpr *From = nullptr;
   HostCause Why; ///< of an unknown value
-  /// Of an unknown number or pointer: what is known of its low bits.
+  /// For an unknown number or pointer: what is known of its low bits.
   HostResidue Low;
   HostSame Same; ///< of a number
-  /// Of a lambda: its class. The parts are what it has captured.
+  /// For a lambda: its class. The parts are what it has captured.
   const clang::CXXRecordDecl *Lambda = nullptr;
-  /// Of a new object: others have its address, and may change it.
+  /// For a new object: others have its address, and may change it.
   bool IsShared = false;
 
   HostValue() = default;
@@ -135,7 +135,7 @@ struct HostValue {
     const HostResidue Known = low();
     return Known.isSaid() ? Known : HostResidue::ofUnseen();
   }
-  /// Nothing but the low bits.
+  /// Only the low bits.
   static HostValue ofLow(const HostResidue &Low) {
     HostValue Result;
     Result.Low = Low;
@@ -148,8 +148,7 @@ struct HostValue {
 /// Whether numbers of type \p Type have a sign where they are computed with: an
 /// enumeration is promoted there.
 bool hasSign(clang::QualType Type);
-/// True of std::pair and std::tuple: their parts are the types that they are
-/// made of.
+/// True for std::pair and std::tuple: their parts are their element types.
 bool isTuple(clang::QualType Type);
 /// The types of the parts of \p Type, of which a value has as many; empty if it
 /// has none that are followed.
@@ -168,7 +167,7 @@ bool copiesItsParts(const clang::CXXRecordDecl &Record,
 /// The same of an assignment.
 bool assignsItsParts(const clang::CXXRecordDecl &Record,
                      const clang::ASTContext &Context);
-/// A value of type \p Type of which nothing is known but its parts.
+/// A value of type \p Type of which only the parts are known.
 HostValue unknownOf(clang::QualType Type, const clang::ASTContext &Context);
 /// The same, with \p Why as the reason for each part.
 HostValue unknownOf(clang::QualType Type, const HostCause &Why,
@@ -180,14 +179,14 @@ HostValue zeroOf(clang::QualType Type, const clang::ASTContext &Context);
 HostValue converted(const HostValue &Number, clang::QualType To,
                     const clang::ASTContext &Context);
 /// \p Value as the initial value of something of type \p To: a number, a
-/// dim3 made of a number or of three, or what is of this type already.
+/// dim3 from one number or from three, or what is of this type already.
 HostValue initialised(const HostValue &Value, clang::QualType To,
                       const clang::ASTContext &Context);
 
 /// One of the two values: what differs is unknown, functions are "one of
-/// these". Addresses that it may be, but that are not known any more, are added
-/// to \p Lost. \p Decision: what it depends on which it is; null if that cannot
-/// be said.
+/// these". Addresses that it may be, but that are unknown now, are added to \p
+/// Lost. \p Decision: what it depends on which it is; null if that cannot be
+/// said.
 HostValue eitherOf(const HostValue &Left, const HostValue &Right,
                    const HostDecision *Decision, std::vector<HostValue> &Lost);
 

@@ -40,7 +40,7 @@ std::optional<HostLocation> HostVariables::capture(const ValueDecl &Captured) {
   HostLocation Whole = pointee(Stack.back().This);
   if (Whole.Place)
     return referredBy(*this, std::move(Whole), *It->second);
-  // Of a lambda that is called out of sight, what never changes is known.
+  // For a lambda that unseen code calls, what never changes is known.
   const auto *Variable = dyn_cast<VarDecl>(&Captured);
   if (!Variable || !Stable.isStable(*Variable))
     return HostLocation();
@@ -137,7 +137,7 @@ HostValue HostVariables::valueAt(const HostLocation &At) {
   if (At.IsVague) {
     HostValue Unknown;
     Unknown.Why.Decision = At.Decision;
-    // Of a table of functions, one of them.
+    // One function of a table of functions.
     HostLocation Whole = At;
     Whole.IsVague = false;
     HostValue::Functions All;
@@ -160,7 +160,7 @@ HostValue HostVariables::valueAt(const HostLocation &At) {
   return Whole.Temporary;
 }
 
-/// Of a variable that the state does not hold: a global one, or one of a
+/// For a variable that the state does not hold: a global one, or one of a
 /// function around a lambda.
 HostValue HostVariables::initialValue(HostRoot Root) {
   const auto *Variable = llvm::dyn_cast_if_present<const VarDecl *>(Root);
@@ -176,7 +176,7 @@ HostValue HostVariables::initialValue(HostRoot Root) {
   return Result.place() ? HostValue() : Result;
 }
 
-/// \p Map: null if it is not known which one is stored.
+/// \p Map: null if it is unknown which one is stored.
 void HostVariables::noteMap(HostRoot Root, const HostTensorMap &Map) {
   std::vector<HostTensorMap> &Known = Maps[Root];
   if (llvm::none_of(Known, [&](const HostTensorMap &Other) {
@@ -186,7 +186,7 @@ void HostVariables::noteMap(HostRoot Root, const HostTensorMap &Map) {
 }
 
 /// The tensor map in a variable that is not local, where only one is ever
-/// stored there: whoever reads it may come before, or from another file.
+/// stored there: a reader may come before, or from another file.
 HostValue HostVariables::onlyMapOf(HostRoot Root) const {
   auto It = Maps.find(Root);
   if (It == Maps.end() || It->second.size() != 1 || !It->second.front())
@@ -216,7 +216,7 @@ HostValue HostVariables::reference(const HostLocation &At) {
   if (At.Place && !At.IsVague)
     return *At.Place;
   escape(At);
-  // An address here would be taken for the place that is referred to.
+  // An address here would be treated as the place that is referred to.
   return At.Place || At.Temporary.place() ? HostValue() : At.Temporary;
 }
 

@@ -37,9 +37,9 @@ public:
   /// What a reference to \p At holds: the place, or the value that is in no
   /// variable.
   HostValue reference(const HostLocation &At);
-  /// From now on code out of sight may change what is at \p At.
+  /// From now on unseen code may change what is at \p At.
   void escape(const HostLocation &At);
-  /// The same of code in sight, which calls no lambda on its own.
+  /// The same for visible code, which calls no lambda on its own.
   void mayChange(const HostLocation &At);
 
 private:
@@ -55,7 +55,7 @@ private:
   CallStack &Stack;
   HostNames &Names;
   ExpressionEvaluator &Values;
-  /// Of variables that are not local: the different tensor maps that the file
+  /// For variables that are not local: the different tensor maps that the file
   /// stores there.
   llvm::DenseMap<HostRoot, std::vector<HostTensorMap>> Maps;
 };

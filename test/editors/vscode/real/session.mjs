@@ -44,7 +44,7 @@ copyFileSync(file, copy);
 bankLint('--fix', copy);
 const fixed = readFileSync(copy, 'utf8');
 
-/** Whether a row of the Problems panel tells a finding. */
+/** Whether a row of the Problems panel shows a finding. */
 const tells = (row, { message, location }) =>
   [message, `line ${location.line} and character ${location.column}`]
     .every((part) => row.includes(part));
@@ -127,7 +127,7 @@ async function showsMore(browser) {
   await browser.command('bank-lint: HTML report of this file');
   const page = browser.page
     .frameLocator('iframe.webview').frameLocator('iframe');
-  await page.getByText('Findings, the heaviest first').waitFor();
+  await page.getByText('Findings, worst first').waitFor();
   // The page's own style and script count, as they do in a browser.
   await page.getByText('Try another layout').first().waitFor();
   await browser.shot('7-report');

@@ -4,7 +4,7 @@
 
     runs.py filled|killed|damaged|together|versions|full|read-only CACHE COMMAND...
 
-CACHE is a folder that is made anew. COMMAND is a run of bank-lint that takes
+CACHE is a folder that is created. COMMAND is a run of bank-lint that takes
 --cache-dir and --no-cache.
 """
 

@@ -1,5 +1,5 @@
 """Runs a command as somebody who may not write a read-only file, and expects
-exit code 2. Root may write all files, so it becomes nobody if it can."""
+exit code 2. Root may write all files, so it drops that right if it can."""
 
 import os
 import sys

@@ -4,7 +4,7 @@
     bank-lint --all --format=json FILE | figures.py FILE
 
 A comment "// exactly E executions, W wavefronts" states what a brute force found for a
-block; the report must have it, and nothing else. "// within E executions, W wavefronts":
+block; the report must have exactly it. "// within E executions, W wavefronts":
 the report may have a range, and these must lie in it.
 """
 import json

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Has the program read files that nobody should write; prints what it says of each."""
+"""Has the program read invalid files; prints what it says of each."""
 
 import json
 import os

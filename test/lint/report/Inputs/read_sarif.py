@@ -11,7 +11,7 @@ import os
 import sys
 import urllib.parse
 
-# Of each object that bank-lint writes: what must be there, and what else may.
+# For each object that bank-lint writes: what must be there, and what else may.
 OBJECTS = {
     "log": ("version runs", "$schema"),
     "run": ("tool", "columnKind originalUriBaseIds invocations artifacts results"),

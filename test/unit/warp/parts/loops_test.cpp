@@ -69,7 +69,7 @@ struct Loops : Test {
   IterationRepeater Repeater{K.In, K.C,    State,   Values, Out,
                              Runs, Memory, TheBody, Tracer};
   const llvm::Loop &L = K.loop("loop");
-  /// What an iteration makes of the variables.
+  /// The variables after an iteration.
   std::function<std::vector<LaneValue>(const std::vector<LaneValue> &)> Next;
   bool EveryoneLeaves = false;
 

@@ -84,7 +84,7 @@ function tickSteps({ kind }: State): void {
   }
 }
 
-/** Starts with the first CUDA file, and anew when that may change something. */
+/** Starts with the first CUDA file, and again when that may change something. */
 async function startWhenWanted(
   started: Server,
   context: ExtensionContext

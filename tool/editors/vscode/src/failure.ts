@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is told of a server that does not start.
+// What is reported of a server that does not start.
 import { commands, type OutputChannel, window } from 'vscode';
 
 /** Says why there is no server, without waiting for the user to see it. */

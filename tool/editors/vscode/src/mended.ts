@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// That a finding was mended: one of the steps of the walkthrough.
+// That a finding was fixed: one of the steps of the walkthrough.
 import { type Disposable, languages, type Uri } from 'vscode';
 import { happened } from './context_keys';
 import { openDocument } from './documents';

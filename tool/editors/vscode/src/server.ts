@@ -14,7 +14,7 @@ import type { Missing, Program } from './search/version';
 import { section } from './settings';
 import type { State } from './state';
 
-/** The server's command that tells all of an access. */
+/** The server's command that shows all of an access. */
 export const explainOnServer = 'bank-lint.explain';
 
 /** What a server is made with. */

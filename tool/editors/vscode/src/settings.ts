@@ -7,7 +7,7 @@ import type { ConfigurationChangeEvent, WorkspaceConfiguration } from 'vscode';
 /** The section that all settings lie in. */
 export const section = 'bankLint';
 
-/** What the server is told; package.json has the defaults. */
+/** The settings of the server; package.json has the defaults. */
 export interface ServerSettings {
   readonly arch: string;
   readonly arguments: readonly string[];
@@ -17,7 +17,7 @@ export interface ServerSettings {
   readonly debounceMilliseconds: number;
 }
 
-/** Reads what the server is told. */
+/** Reads the settings of the server. */
 export function serverSettings(from: WorkspaceConfiguration): ServerSettings {
   return {
     arch: from.get('arch', ''),

@@ -35,7 +35,7 @@ for (const [where, line, character] of [
       name: 'bank-lint:/bank-lint explain',
       text: 'all that is known\n  in two lines\n',
     }]);
-    // The server tells it as a message, too.
+    // The server sends it as a message, too.
     assert.deepEqual(editor.screen.told, []);
     assert.ok(editor.executed.includes('bank-lint.explain'));
   }));

@@ -3,7 +3,7 @@
 // A program that answers as bank-lint does, in the form and not in the matter:
 //   fake_program.mjs --version | lsp | COMMAND ...
 // Its server finds something wherever a line says FINDING, does not decide where
-// it says UNDECIDED, analyses nothing if one says LOST, and ends on CRASH. Of other
+// it says UNDECIDED, analyses nothing if one says LOST, and ends on CRASH. For other
 // commands it notes what it was called with in the file of the variable FAKE_RUNS;
 // it prints what FAKE_OUT says, and ends with FAKE_CODE.
 import { appendFileSync, readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the user is told when there is no server to talk to.
+// What the user sees when there is no server to talk to.
 import assert from 'node:assert/strict';
 import {
   chmodSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is in dist/bank-lint.vsix: what VS Code needs and nothing else, and links
+// What is in dist/bank-lint.vsix: only what VS Code needs, and links
 // that lead to the repository.
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';

@@ -26,7 +26,7 @@ function bankLint(...more) {
   return stdout;
 }
 
-/** The findings of a file, as the command line tells them, by line. */
+/** The findings of a file, as the command line prints them, by line. */
 function findings(path) {
   return JSON.parse(bankLint('--format=json', path))
     .findings.map(({ location, rule, message }) => ({

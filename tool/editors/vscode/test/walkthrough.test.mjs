@@ -48,7 +48,7 @@ test('the steps follow what is done', withScene(async (scene) => {
   await press('bankLint.explain');
   assert.deepEqual(done(), ['install', 'open', 'read']);
 
-  // Neither what cannot be analysed, nor a finding more, is mended.
+  // Neither what cannot be analysed, nor a finding more, counts as fixed.
   await scene.type('LOST\n');
   await editor.until(() => findings() === 1);
   await scene.type('FINDING\n');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// All that is known of the access at the cursor, as `bank-lint explain` tells
+// All that is known of the access at the cursor, as `bank-lint explain` prints
 // it.
 import { commands, Range, type TextEditor, window } from 'vscode';
 import {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Commands that run the program: it is found first, progress is shown, and what
-// goes wrong is told.
+// goes wrong is reported.
 import * as path from 'node:path';
 import {
   type OutputChannel,
@@ -15,7 +15,7 @@ import { openDocument } from '../documents';
 import type { Offer } from '../install/offer';
 import { findConfigured } from '../server';
 
-/** A run that is to be made. */
+/** A run that will be made. */
 interface Order {
   /** Shown while it runs. */
   readonly title: string;
@@ -35,7 +35,7 @@ export class ProgramRuns {
   ) {}
 
   /**
-   * What a run has said; undefined if nothing, which the user has been told.
+   * What a run has said; undefined if nothing, which the user has seen.
    */
   async make(order: Order): Promise<Said | undefined> {
     const found = await findConfigured();

@@ -78,7 +78,7 @@ export function statesStrictPolicy(html: string): boolean {
   );
 }
 
-/** Whether a part of a policy allows hashes and nothing else. */
+/** Whether a part of a policy allows only hashes. */
 function isStrict(directive: string): boolean {
   const [name = '', ...sources] = directive.trim().split(/\s+/);
   const allowed = /^'(none|sha256-[\w+/=]+|wasm-unsafe-eval)'$/;

@@ -8,7 +8,7 @@ import { type Disposable, type Terminal, window } from 'vscode';
 /** How often is looked whether the program is there. */
 const pollMilliseconds = 1000;
 
-/** After that long nobody waits for it any more. */
+/** After that time no caller waits for it any more. */
 const patienceMilliseconds = 30 * 60_000;
 
 export class Installer implements Disposable {
@@ -72,7 +72,7 @@ export class Installer implements Disposable {
       return false;
     }
     if (this.watching === undefined) {
-      return true; // noticed before, or given up meanwhile
+      return true; // noticed before, or stopped meanwhile
     }
     this.stop();
     this.onInstalled();

@@ -60,7 +60,7 @@ async function isOnPath(
   return first !== undefined && !(await isInside(first, around.untrusted));
 }
 
-/** How that pip is called; undefined if no shell would surely understand it. */
+/** How that pip is called; undefined if some shell might not understand it. */
 async function pipOfWorkspace(
   around: Surroundings
 ): Promise<string | undefined> {

@@ -34,7 +34,7 @@ export async function knownPlaces(
     ...(await versionsOfNode(environment['NVM_DIR'] || at('.nvm'))),
     '/usr/local/bin',
   ];
-  // One that is relative is so to a folder that nobody has in mind.
+  // One that is relative is so to an unexpected folder.
   return all.filter((folder) => path.isAbsolute(folder));
 }
 

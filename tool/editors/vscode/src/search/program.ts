@@ -27,7 +27,7 @@ export interface Surroundings {
  * hold ${workspaceFolder}, and be relative to that folder; a bare name is
  * looked for on the PATH, and the usual name then in the places that package
  * managers use. Each file is asked for its version, so that one that cannot
- * run, is another or too old is passed over; the first reason is what is told.
+ * run, is another or too old is passed over; the first reason is reported.
  */
 export async function findProgram(
   setting: string,

@@ -28,7 +28,7 @@ interface PythonExtension {
 
 /**
  * Folders with the programs of the workspace's Python: of the environment that
- * the Python extension was told to use, if it runs, and of those in the folders
+ * the Python extension was set to use, if it runs, and of those in the folders
  * that have a usual name. A folder may make one say anything; ask only of those
  * that are trusted.
  */

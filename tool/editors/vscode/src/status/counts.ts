@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the diagnostics of a document tell of it.
+// What the diagnostics of a document say of it.
 import { languages, type Uri } from 'vscode';
 
 export interface Counts {
   readonly findings: number;
-  /** Why the file or a kernel of it was not analysed, and the like. */
+  /** Why the file or a kernel of it was not analysed, and similar reasons. */
   readonly remarks: readonly string[];
 }
 
