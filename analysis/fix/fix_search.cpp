@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/fix_search.h"
+#include "analysis/fix/candidate_order.h"
 #include "analysis/fix/comparison.h"
 #include "analysis/fix/dynamic_fix.h"
 #include "analysis/fix/exchange_findings.h"
@@ -47,7 +48,8 @@ private:
     });
   }
   void search(Target &T);
-  void tryCandidates(Target &T, const Candidates &All);
+  void tryCandidates(Target &T, const Candidates &All,
+                     const LaneSamples &Lanes);
   void searchTile(Target &T);
   void combine(llvm::ArrayRef<std::vector<Target> *> All);
   bool holdTogether(const std::vector<Target *> &Made, std::string &Together);
@@ -81,13 +83,17 @@ class Attempts {
 public:
   void add(const Candidate &C, const std::string &Objection) {
     ++Count;
-    if (none_of(Shown,
-                [&](const auto &Known) { return Known.first == C.Kind; }))
-      Shown.emplace_back(C.Kind, C.Title + ": " + Objection);
+    All.emplace_back(&C, Objection);
   }
   bool isEmpty() const { return Count == 0; }
   /// Rows that are longer come first: that is what one tries first.
-  std::string text() const {
+  std::string text() {
+    std::vector<std::pair<FixKind, std::string>> Shown;
+    llvm::sort(All, llvm::less_first()); // as they stand in their list
+    for (const auto &[C, Objection] : All)
+      if (none_of(Shown,
+                  [&](const auto &Known) { return Known.first == C->Kind; }))
+        Shown.emplace_back(C->Kind, C->Title + ": " + Objection);
     std::string Text =
         Count == 1 ? "the one change that was tried is no better"
                    : "none of " + std::to_string(Count) + " changes is better";
@@ -100,36 +106,45 @@ public:
 
 private:
   unsigned Count = 0;
-  std::vector<std::pair<FixKind, std::string>> Shown;
+  std::vector<std::pair<const Candidate *, std::string>> All;
 };
 
 } // namespace
 
-void FixSearch::tryCandidates(Target &T, const Candidates &All) {
+void FixSearch::tryCandidates(Target &T, const Candidates &All,
+                              const LaneSamples &Lanes) {
   const std::string NotProven = whyNotProven(T.Variants, Result, Facts);
   SharedBudget Budget(Result, Facts, T.Declaration);
   std::string Refused; // why something was not tried
   Attempts Failed;
+  const auto Takes = [](const Candidate &C) {
+    return SharedGrowth{std::uint64_t(std::max<std::int64_t>(0, C.MoreBytes))};
+  };
+  std::vector<const Candidate *> Allowed;
   for (const Candidate &C : All.List) {
+    std::string Objection;
+    if (C.NeedsIndices && !NotProven.empty())
+      Objection = NotProven;
+    else if (!Budget.allows(Takes(C)))
+      Objection = "the shared memory of the block would be beyond the limit";
+    if (Objection.empty())
+      Allowed.push_back(&C);
+    else if (Refused.empty())
+      Refused = Objection;
+  }
+  for (const auto &[Which, IsPostponed] :
+       inOrder(Allowed, Lanes, T.Variants.front()->ElementBytes)) {
+    const Candidate &C = *Which;
     // The next of its kind would take more memory for the same.
     if (any_of(T.Fixes, [&](const Fix &F) {
-          return leavesNothing(F) && (F.Kind == C.Kind || C.IsLastResort);
+          return (leavesNothing(F) &&
+                  (F.Kind == C.Kind || C.IsLastResort || IsPostponed)) ||
+                 (IsPostponed && Lanes.areAll());
         }))
       continue;
     std::string Objection;
-    const SharedGrowth Takes{
-        std::uint64_t(std::max<std::int64_t>(0, C.MoreBytes))};
-    if (C.NeedsIndices && !NotProven.empty())
-      Objection = NotProven;
-    else if (!Budget.allows(Takes))
-      Objection = "the shared memory of the block would be beyond the limit";
-    if (!Objection.empty()) {
-      if (Refused.empty())
-        Refused = Objection;
-      continue;
-    }
     if (std::optional<Fix> F = Trials.tryOne(T, C, Objection))
-      T.add(std::move(*F), Takes);
+      T.add(std::move(*F), Takes(C));
     else
       Failed.add(C, Objection);
   }
@@ -195,10 +210,10 @@ void FixSearch::search(Target &T) {
     T.Advised = Advice{"other-instantiation", Sibling + ", leaves no conflict"};
     return;
   }
-  Candidates All =
-      layoutCandidates(T.Variants, Trials.mergedAccesses(T), Facts.Indices);
+  const MergedAccesses Merged = Trials.mergedAccesses(T);
+  Candidates All = layoutCandidates(T.Variants, Merged, Facts.Indices);
   if (!All.List.empty())
-    tryCandidates(T, All);
+    tryCandidates(T, All, Merged.lanes());
   else
     T.NoFix = All.Obstacle;
   if (T.Fixes.empty() && T.Variants.front()->IsDynamic)
@@ -320,6 +335,8 @@ FileResult FixSearch::run() {
   });
   if (!Targets.empty() || HasRemedies)
     Trials.needFacts();
+  if (!Targets.empty())
+    Trials.needLanes(Targets);
   for (Finding &F : Result.Findings)
     if (F.Rule == "shared-layout-mismatch" && F.Access.Mismatch->MapSwizzle)
       tryRemedies(Trials, F);

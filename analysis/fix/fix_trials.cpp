@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/fix_trials.h"
 #include "analysis/fix/comparison.h"
+#include "llvm/ADT/STLExtras.h"
+#include <set>
 
 using namespace llvm;
 
@@ -22,6 +24,15 @@ Expected<EditedText> FixTrials::tryEdits(const std::vector<SourceEdit> &Edits,
   Changed.Filter = nullptr; // its lines are others
   After = analyzeFile(File, Changed);
   return Edited;
+}
+
+void FixTrials::needLanes(ArrayRef<FixTarget> Targets) {
+  std::set<std::string> Kernels;
+  for (const AccessSummary &A : Result.Accesses)
+    if (any_of(Targets,
+               [&](const FixTarget &T) { return T.Declaration == A.array(); }))
+      Kernels.insert(A.Kernel);
+  Recorded = recordLanes(File, Options, Kernels);
 }
 
 std::optional<Fix> FixTrials::tryOne(const FixTarget &T, const Candidate &C,

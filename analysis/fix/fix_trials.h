@@ -12,6 +12,7 @@
 #include "analysis/fix/edited_text.h"
 #include "analysis/fix/fix_target.h"
 #include "analysis/fix/index_proof.h"
+#include "analysis/fix/lane_recorder.h"
 #include "analysis/fix/layout_candidates.h"
 #include "analysis/pipeline/kernel_store.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -46,8 +47,10 @@ public:
       Facts = arrayFacts(File, Options);
     HasFacts = true;
   }
+  /// Records where lanes go in the kernels that access one of \p Targets.
+  void needLanes(llvm::ArrayRef<FixTarget> Targets);
   MergedAccesses mergedAccesses(const FixTarget &T) const {
-    return {Result, T.Declaration, Facts.Indices};
+    return {Result, T.Declaration, Facts.Indices, Recorded};
   }
 
   const std::string &File;
@@ -57,6 +60,7 @@ public:
   ArrayFacts Facts;  ///< the same, once they are needed
 
 private:
+  LaneRecords Recorded;
   unsigned Tries = 0;
   bool HasFacts = false;
 };

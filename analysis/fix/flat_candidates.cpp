@@ -63,6 +63,7 @@ void LayoutSearch::padFlat(std::size_t D, const FlatLayout &Layout) {
   C.Edits = {edit(Size, Layout.code(Size))};
   C.NeedsIndices = D > 0;
   C.IsLastResort = D > 0 || isFurther(Layout, D);
+  C.Place = placingInRow(Layout);
   if (!editFlat(D, Layout, C))
     return;
   for (const SharedArray *A : Variants)
@@ -92,6 +93,7 @@ void LayoutSearch::swizzleFlat(std::size_t D, const FlatLayout &Layout) {
   C.Swizzle = D == 0 ? Layout.swizzle() : "";
   C.NeedsIndices = D > 0;
   C.IsLastResort = D > 0 || isFurther(Layout, D);
+  C.Place = placingInRow(Layout);
   if (editFlat(D, Layout, C))
     offer(std::move(C));
 }
@@ -111,12 +113,13 @@ bool LayoutSearch::fillsBanks() const {
          });
 }
 
-/// Those that a guess prefers to the usual ones, of an array that is flat.
+/// Those that a guess prefers to the usual ones.
 void LayoutSearch::layOutFurther(std::size_t D) {
   const unsigned Group = BankRowBytes / Array.ElementBytes;
   for (FlatLayout::Way Which : {FlatLayout::Pad, FlatLayout::Swizzle})
     for (const FlatLayout &Layout :
-         furtherLayouts({Which, Group, Unit}, Merged, Array.ElementBytes, {})) {
+         furtherLayouts({Which, Group, Unit}, Merged, Array.ElementBytes, {},
+                        Array.Dimensions[D].Size)) {
       if (Which == FlatLayout::Pad)
         padFlat(D, Layout);
       else
@@ -135,8 +138,7 @@ void LayoutSearch::layOutRow() {
     padFlat(Last, Together);
   for (unsigned Together : units())
     swizzleFlat(Last, Together);
-  if (Last == 0)
-    layOutFurther(Last);
+  layOutFurther(Last);
 }
 
 } // namespace bank_lint

@@ -42,8 +42,10 @@ std::vector<LayoutT> best(const std::vector<std::pair<double, LayoutT>> &All,
 /// All that are tried by a guess: those that CuTe has a name for, then others.
 std::vector<FlatLayout> allLike(const FlatLayout &Like, unsigned Widest) {
   std::vector<FlatLayout> All, Nameless;
-  for (unsigned Unit = Like.Unit; Unit <= Widest && Unit < Like.Group;
-       Unit *= 2)
+  // Longer rows may be longer by half a row of the banks.
+  const unsigned Most =
+      Like.Which == FlatLayout::Pad ? std::max(Widest, Like.Group / 2) : Widest;
+  for (unsigned Unit = Like.Unit; Unit <= Most && Unit < Like.Group; Unit *= 2)
     for (std::uint64_t Row = MostRow; Row >= 8; Row /= 2) {
       FlatLayout Layout{Like.Which, Like.Group, Unit, Row};
       if (Like.Which == FlatLayout::Pad) {
@@ -69,16 +71,29 @@ std::vector<FlatLayout> allLike(const FlatLayout &Like, unsigned Widest) {
 
 } // namespace
 
+/// Where an element of rows of \p Within elements goes, each of them laid out
+/// by
+/// \p Layout.
+static std::uint64_t placeIn(const FlatLayout &Layout, std::uint64_t Within,
+                             std::uint64_t Element) {
+  if (!Within)
+    return Layout.place(Element);
+  const std::uint64_t Row =
+      Layout.Which == FlatLayout::Pad ? Layout.place(Within) : Within;
+  return Element / Within * Row + Layout.place(Element % Within);
+}
+
 std::vector<FlatLayout> furtherLayouts(const FlatLayout &Like,
                                        const MergedAccesses &Merged,
                                        unsigned ElementBytes,
-                                       ArrayRef<const ArrayUse *> Uses) {
+                                       ArrayRef<const ArrayUse *> Uses,
+                                       std::uint64_t Within) {
   auto Guess = [&](const FlatLayout &Layout) {
-    return Merged.lanes().wavefronts(
-        [&](std::uint64_t Element) { return Layout.place(Element); },
+    return Merged.lanes().cost(
+        [&](std::uint64_t Element) { return placeIn(Layout, Within, Element); },
         ElementBytes, Uses);
   };
-  double Known = Merged.lanes().wavefronts(
+  double Known = Merged.lanes().cost(
       [](std::uint64_t Element) { return Element; }, ElementBytes, Uses);
   for (unsigned Unit : Merged.units(Like.Unit, ElementBytes))
     for (std::uint64_t Row : {1, 2, 4, 8})
@@ -89,7 +104,88 @@ std::vector<FlatLayout> furtherLayouts(const FlatLayout &Like,
     return {};
   std::vector<std::pair<double, FlatLayout>> All;
   for (const FlatLayout &Layout : allLike(Like, WidestBytes / ElementBytes))
-    All.emplace_back(Guess(Layout), Layout);
+    if (!Within || Layout.Row < Within)
+      All.emplace_back(Guess(Layout), Layout);
+  return best(All, Known);
+}
+
+/// Whether an element has the same number in all instantiations.
+bool LayoutSearch::hasOneShape() const {
+  return all([&](const SharedArray &A) {
+    return A.ElementBytes == Array.ElementBytes &&
+           A.Dimensions.size() == Array.Dimensions.size() &&
+           llvm::equal(A.Dimensions, Array.Dimensions,
+                       [](const ArrayDimension &X, const ArrayDimension &Y) {
+                         return X.Size == Y.Size && X.Size > 0;
+                       });
+  });
+}
+
+/// Each index stays, in dimensions of \p Sizes.
+LayoutSearch::Placing
+LayoutSearch::placingInSizes(std::vector<std::uint64_t> Sizes) const {
+  std::vector<std::uint64_t> Old;
+  for (const ArrayDimension &D : Array.Dimensions)
+    Old.push_back(D.Size);
+  return placing([Old, Sizes = std::move(Sizes)](std::uint64_t Element) {
+    std::uint64_t Result = 0, Stride = 1;
+    for (std::size_t D = Old.size(); D-- > 0;) {
+      Result += (D ? Element % Old[D] : Element) * Stride;
+      Element /= Old[D];
+      Stride *= Sizes[D];
+    }
+    return Result;
+  });
+}
+
+LayoutSearch::Placing LayoutSearch::placingMixed(const RowMix &Mix) const {
+  const std::size_t Last = Array.Dimensions.size() - 1;
+  const std::uint64_t Size = Array.Dimensions[Last].Size,
+                      Rows = Array.Dimensions[Last - 1].Size;
+  return placing([=](std::uint64_t Element) {
+    const std::uint64_t Row = Last > 1 ? Element / Size % Rows : Element / Size;
+    return Element ^ Row / Mix.Alike % Mix.Ways * Mix.Factor;
+  });
+}
+
+LayoutSearch::Placing
+LayoutSearch::placingInRow(const FlatLayout &Layout) const {
+  const std::uint64_t Within =
+      Array.Dimensions.size() > 1 ? Array.Dimensions.back().Size : 0;
+  return placing(
+      [=](std::uint64_t Element) { return placeIn(Layout, Within, Element); });
+}
+
+/// Rows of other lengths than those that are longer by \p Usual elements, which
+/// cost less; shortest first.
+std::vector<unsigned>
+LayoutSearch::furtherPads(ArrayRef<unsigned> Usual) const {
+  const std::uint64_t Size = Array.Dimensions.back().Size;
+  if (!hasOneShape() || Size == 0)
+    return {};
+  auto Guess = [&](std::uint64_t Length) {
+    return Merged.lanes().cost(
+        [&](std::uint64_t Element) {
+          return Element / Size * Length + Element % Size;
+        },
+        Array.ElementBytes);
+  };
+  const std::size_t D = Array.Dimensions.size() - 1;
+  const SumBegin *Begin = paddedBegin(D);
+  const auto Number = Begin ? std::nullopt : paddedNumber(D);
+  const std::uint64_t Least = Begin    ? Begin->Size
+                              : Number ? Number->Size
+                                       : Size;
+  double Known = Guess(Size);
+  for (unsigned More : Usual)
+    Known = std::min(Known, Guess(Least + More));
+  if (Known <= Merged.lanes().ideal())
+    return {};
+  std::vector<std::pair<double, unsigned>> All;
+  const unsigned Row = BankRowBytes / Array.ElementBytes;
+  for (unsigned More = 0; More < std::max(Row, 2 * Unit); ++More)
+    if (!is_contained(Usual, More))
+      All.emplace_back(Guess(Least + More), More);
   return best(All, Known);
 }
 
@@ -99,7 +195,7 @@ std::vector<RowMix> LayoutSearch::furtherMixes() const {
   const std::uint64_t Size = Array.Dimensions.back().Size;
   const unsigned Bytes = Array.ElementBytes;
   auto Guess = [&](const RowMix &Mix, std::uint64_t More) {
-    return Merged.lanes().wavefronts(
+    return Merged.lanes().cost(
         [&](std::uint64_t Element) {
           const std::uint64_t Row = Element / Size;
           return Row * (Size + More) +

@@ -18,11 +18,13 @@ namespace bank_lint {
 constexpr std::size_t MostFurther = 3;
 
 /// Layouts of the way, the group and at least the unit of \p Like, for what is
-/// accessed at \p Uses (none: everywhere); best guess first.
+/// accessed at \p Uses (none: everywhere); best guess first. \p Within: of each
+/// row of so many elements (0: of all of the array).
 std::vector<FlatLayout> furtherLayouts(const FlatLayout &Like,
                                        const MergedAccesses &Merged,
                                        unsigned ElementBytes,
-                                       llvm::ArrayRef<const ArrayUse *> Uses);
+                                       llvm::ArrayRef<const ArrayUse *> Uses,
+                                       std::uint64_t Within = 0);
 
 } // namespace bank_lint
 

@@ -98,6 +98,9 @@ void LayoutSearch::swapIndices() {
   C.Kind = FixKind::SwapIndices;
   C.Title = Array.Name + "[j][i] for " + Array.Name + "[i][j]";
   C.NeedsIndices = true;
+  const std::uint64_t M = Array.Dimensions[0].Size,
+                      N = Array.Dimensions[1].Size;
+  C.Place = placing([=](std::uint64_t E) { return E % N * M + E / N; });
   if (Rows.Code != Columns.Code)
     C.Edits = {edit(Rows, Columns.Code), edit(Columns, Rows.Code)};
   editIndices(
@@ -142,40 +145,59 @@ void LayoutSearch::padDimension(std::size_t D, FixKind Kind) {
   }
   if (!hasPlainDimension(D))
     return;
+  const bool IsRow = D + 1 == Array.Dimensions.size();
+  SmallVector<unsigned> Usual;
+  for (unsigned More : {1, 2, 4, 8, 16})
+    if ((IsRow || More == 1) && padDimension(D, Kind, More, false))
+      Usual.push_back(More);
+  if (IsRow)
+    for (unsigned More : furtherPads(Usual))
+      padDimension(D, Kind, More, true);
+}
+
+/// \returns whether that is offered.
+bool LayoutSearch::padDimension(std::size_t D, FixKind Kind, unsigned More,
+                                bool IsFurther) {
   const WrittenExpression &Written = Array.Dimensions[D].Written;
   const SumBegin *Begin = paddedBegin(D);
   const auto Number = Begin ? std::nullopt : paddedNumber(D);
-  for (unsigned More : {1, 2, 4, 8, 16}) {
-    const bool IsRow = D + 1 == Array.Dimensions.size();
-    auto SizeIn = [&](const SharedArray &A) {
-      const ArrayDimension &Of = A.Dimensions[D];
-      return More +
-             (Begin    ? Of.Begins[Begin - &Array.Dimensions[D].Begins[0]].Size
-              : Number ? Number->Size
-                       : Of.Size);
-    };
-    const bool IsWhole = Begin || Number ? all([&](const SharedArray &A) {
-      return SizeIn(A) % Unit == 0 && SizeIn(A) != A.Dimensions[D].Size;
-    })
-                                         : More % Unit == 0;
-    if ((IsRow && !IsWhole) || (!IsRow && More > 1))
-      continue;
-    std::string Padded = Begin    ? Begin->Code + " + " + utostr(More)
-                         : Number ? utostr(Number->Size + More)
-                                  : plus(Written, More);
-    Candidate C;
-    C.Kind = Kind;
-    C.Title = title(D, Padded);
-    C.Edits = {edit(Written, Padded)};
-    C.NeedsIndices = true;
-    C.MoreBytes = INT64_MIN;
-    for (const SharedArray *A : Variants) {
-      const std::int64_t Before = bytesOf(*A), Size = A->Dimensions[D].Size;
-      C.MoreBytes = std::max(C.MoreBytes,
-                             Before / Size * (std::int64_t(SizeIn(*A)) - Size));
-    }
-    offer(std::move(C));
+  const bool IsRow = D + 1 == Array.Dimensions.size();
+  auto SizeIn = [&](const SharedArray &A) {
+    const ArrayDimension &Of = A.Dimensions[D];
+    return More + (Begin
+                       ? Of.Begins[Begin - &Array.Dimensions[D].Begins[0]].Size
+                   : Number ? Number->Size
+                            : Of.Size);
+  };
+  const bool IsWhole = Begin || Number ? all([&](const SharedArray &A) {
+    return SizeIn(A) % Unit == 0 && SizeIn(A) != A.Dimensions[D].Size;
+  })
+                                       : More > 0 && More % Unit == 0;
+  if (IsRow && !IsWhole)
+    return false;
+  const std::string Padding = More ? " + " + utostr(More) : "";
+  const std::string Padded = Begin    ? Begin->Code + Padding
+                             : Number ? utostr(Number->Size + More)
+                                      : plus(Written, More);
+  Candidate C;
+  C.Kind = Kind;
+  C.Title = title(D, Padded);
+  C.Edits = {edit(Written, Padded)};
+  C.NeedsIndices = true;
+  C.MoreBytes = INT64_MIN;
+  C.IsLastResort = IsFurther;
+  for (const SharedArray *A : Variants) {
+    const std::int64_t Before = bytesOf(*A), Size = A->Dimensions[D].Size;
+    C.MoreBytes = std::max(C.MoreBytes,
+                           Before / Size * (std::int64_t(SizeIn(*A)) - Size));
   }
+  std::vector<std::uint64_t> Sizes;
+  for (const ArrayDimension &Each : Array.Dimensions)
+    Sizes.push_back(Each.Size);
+  Sizes[D] = SizeIn(Array);
+  C.Place = placingInSizes(std::move(Sizes));
+  offer(std::move(C));
+  return true;
 }
 
 void LayoutSearch::swizzleRows() {
@@ -236,6 +258,7 @@ void LayoutSearch::swizzleRows(const RowMix &Mix, bool IsFurther) {
     C.Swizzle = cuteName(Mix.Alike, Mix.Ways, Mix.Factor,
                          Log2_64(Array.Dimensions[Last].Size));
   C.IsLastResort = IsFurther;
+  C.Place = placingMixed(Mix);
   swizzleRows(Mix.step(), unsigned(Mix.Factor), std::move(C));
 }
 

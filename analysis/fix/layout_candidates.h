@@ -30,6 +30,7 @@
 
 #include "analysis/fix/merged_accesses.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <functional>
 
 namespace bank_lint {
 
@@ -43,6 +44,9 @@ struct Candidate {
   std::int64_t MoreBytes = 0; ///< of the array, at most
   /// Not worth a try where another leaves nothing.
   bool IsLastResort = false;
+  /// Where an element goes, by its number in the array; null if that depends
+  /// on the instantiation, or none moves.
+  std::function<std::uint64_t(std::uint64_t Element)> Place = nullptr;
 };
 
 struct Candidates {

@@ -45,6 +45,7 @@ private:
   const SumBegin *paddedBegin(std::size_t D) const;
   std::optional<SumBegin> paddedNumber(std::size_t D) const;
   void padDimension(std::size_t D, FixKind Kind);
+  bool padDimension(std::size_t D, FixKind Kind, unsigned More, bool IsFurther);
   void swizzleRows();
   void swizzleRows(unsigned Together);
   void swizzleRows(const RowMix &Mix, bool IsFurther);
@@ -53,6 +54,16 @@ private:
 
   // In further_layouts.cpp.
   std::vector<RowMix> furtherMixes() const;
+  std::vector<unsigned> furtherPads(llvm::ArrayRef<unsigned> Usual) const;
+  bool hasOneShape() const;
+  /// See Candidate::Place.
+  using Placing = std::function<std::uint64_t(std::uint64_t)>;
+  Placing placing(Placing Place) const {
+    return hasOneShape() ? Place : nullptr;
+  }
+  Placing placingInSizes(std::vector<std::uint64_t> Sizes) const;
+  Placing placingMixed(const RowMix &Mix) const;
+  Placing placingInRow(const FlatLayout &Layout) const;
 
   // In flat_candidates.cpp.
   void layOutRow();

@@ -33,8 +33,9 @@ std::optional<IndexRange> known(const WatchedExpression &E,
 
 MergedAccesses::MergedAccesses(const FileResult &Result,
                                const SourceRange &Declaration,
-                               const IndexRanges &Indices)
-    : Lanes(Result, Declaration), Indices(Indices) {
+                               const IndexRanges &Indices,
+                               const LaneRecords &Recorded)
+    : Lanes(Result, Declaration, Recorded), Indices(Indices) {
   for (const AccessSummary &A : Result.Accesses)
     if (A.Space == AccessSpace::Shared && A.array() == Declaration &&
         A.Parts > 1) {

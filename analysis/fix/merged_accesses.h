@@ -33,7 +33,7 @@ struct SplitIndex {
 class MergedAccesses {
 public:
   MergedAccesses(const FileResult &Result, const SourceRange &Declaration,
-                 const IndexRanges &Indices);
+                 const IndexRanges &Indices, const LaneRecords &Recorded);
 
   /// Where their lanes go.
   const LaneSamples &lanes() const { return Lanes; }

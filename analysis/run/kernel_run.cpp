@@ -154,6 +154,9 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
     AccessCollector Collector(Context, Costs, Map, Kernel, LaunchedWith);
     if (Touched)
       Collector.noteFootprints(*Touched);
+    LaneRecords Seen;
+    if (Lanes)
+      Collector.noteLanes(Seen);
     BlockRunner Block({Plan, Lines, LaunchedWith, Parameters, Box, IsAnyBlock},
                       Context, Collector, Limits);
     Block.treatAsOrdinary(Ordinary);
@@ -177,6 +180,8 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
                 return A.Where == B.Where && A.Reason == B.Reason;
               });
     addIndices(Indices, Collector.takeIndices());
+    if (Lanes)
+      Lanes->add(Seen);
     Result = Collector.takeSummaries();
     return Outcome::Whole;
   };

@@ -13,6 +13,7 @@
 #include "analysis/result/finding.h"
 #include "analysis/summary/footprint.h"
 #include "analysis/summary/index_range.h"
+#include "analysis/summary/lane_records.h"
 #include "analysis/support/budget_range.h"
 #include "analysis/warp/plan/kernel_plan.h"
 #include "model/arch.h"
@@ -73,6 +74,8 @@ public:
   const std::string &hiddenAccesses() const { return HiddenAccesses; }
   /// For all launches so far.
   const IndexRanges &indices() const { return Indices; }
+  /// Has what lanes do in shared memory noted in \p Seen from now on.
+  void noteLanes(LaneRecords &Seen) { Lanes = &Seen; }
   /// With how many steps left before the first launch all runs so far would
   /// have done the same.
   const BudgetRange &steps() const { return Steps; }
@@ -98,6 +101,7 @@ private:
   /// What lanes were found to part behind.
   BranchSet Ordinary;
   Footprints *Touched = nullptr; ///< while footprints() runs
+  LaneRecords *Lanes = nullptr;
 };
 
 } // namespace bank_lint

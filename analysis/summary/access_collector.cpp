@@ -211,6 +211,10 @@ void AccessCollector::access(const AccessRecord &Record) {
   Entry &E = entryOf(Record);
   AccessSummary &S = E.Summary;
   E.Pointed.note(Context, Record);
+  if (Lanes && Record.Space == AccessSpace::Shared)
+    if (const SharedVariable *Array =
+            sharedVariable(Record.Address, Record.Active))
+      Lanes->add(Context, Record, S.Where, Array->Declaration);
   const bool IsFirst = S.Executions.Max == 0;
   S.Executions += Interval::exactly(Record.Times);
   S.Seen = std::min(S.Seen, Record.Seen);

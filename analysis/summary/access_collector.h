@@ -18,6 +18,7 @@
 #include "analysis/summary/footprint.h"
 #include "analysis/summary/index_range.h"
 #include "analysis/summary/instance_offsets.h"
+#include "analysis/summary/lane_records.h"
 #include "analysis/summary/pointed_array.h"
 #include "analysis/summary/tile_layouts.h"
 #include "llvm/ADT/DenseMap.h"
@@ -43,6 +44,8 @@ public:
                    bool MayAccess) override;
   /// Has the bytes of global memory that are touched noted in \p Touched.
   void noteFootprints(Footprints &Touched) { this->Touched = &Touched; }
+  /// Has what lanes do in shared memory noted in \p Seen.
+  void noteLanes(LaneRecords &Seen) { Lanes = &Seen; }
   bool watchesBytes() const override { return Touched != nullptr; }
   void touches(const AccessRecord &Record) override {
     Touched->add(Context, Record);
@@ -112,6 +115,7 @@ private:
   std::string Hidden;
   IndexRanges Indices;
   Footprints *Touched = nullptr;
+  LaneRecords *Lanes = nullptr;
   TileLayouts Layouts;
   WarpRange Running; ///< the warps whose accesses come
 };
