@@ -9,6 +9,7 @@
 #define BANK_LINT_ANALYSIS_COUNTERS_H
 
 #include "analysis/analyzer.h"
+#include "analysis/result/launch_pipes.h"
 
 namespace bank_lint {
 
@@ -54,6 +55,8 @@ struct LaunchCounters {
   /// Of the code that it was counted in, if machine code was made of it; with
   /// this launch alone.
   std::optional<KernelResources> Resources;
+  /// If they were asked for.
+  std::optional<LaunchPipes> Pipes;
 };
 
 /// All launches of a file, in source order; a kernel without one is counted
