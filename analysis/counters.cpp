@@ -5,6 +5,8 @@
 #include "analysis/counter_table.h"
 #include "analysis/occupancy.h"
 #include "analysis/pipeline/compiled_code.h"
+#include "analysis/pipeline/seen_code.h"
+#include "analysis/rules/gain.h"
 #include "analysis/run/access_key.h"
 #include "analysis/run/grid_run.h"
 #include "llvm/ADT/STLExtras.h"
@@ -148,9 +150,38 @@ std::string misfitOf(const KernelInfo &Kernel, const Launch &L) {
   return "";
 }
 
+/// What kernels of \p File run on, if it is asked for their pipes.
+std::optional<Machine> machineOf(const PreparedFile &File,
+                                 const AnalysisOptions &Options) {
+  if (!Options.WantsPipes)
+    return std::nullopt;
+  const std::string &Arch = File.Base.Arch;
+  Machine Result{model::findArchitecture(Arch), Options.Rules.Gpu,
+                 File.Code.empty() ? kernelCode(Arch, Options.Machine.get())
+                                   : File.Code};
+  // Of several architectures it is that of one.
+  if (Result.Gpu &&
+      model::findArchitecture(Result.Gpu->Architecture) != Result.Arch)
+    Result.Gpu.reset();
+  return Result;
+}
+
+/// How long \p Run keeps the pipes of \p On busy.
+LaunchPipes pipesOf(const KernelRun &Run, const Launch &L, const Machine &On,
+                    std::uint64_t &StepsLeft) {
+  KernelRun Own = Run.again();
+  std::vector<AccessSummary> Accesses = Own.analyse(L, StepsLeft);
+  return launchPipes(Accesses, On,
+                     Own.hasLostRuns() ? "a part of it is not analysed"
+                                       : Own.hiddenAccesses());
+}
+
 LaunchCounters countLaunch(KernelRun &Run, const Launch &L,
+                           const std::optional<Machine> &On,
                            std::uint64_t &StepsLeft) {
   LaunchCounters Result;
+  if (On)
+    Result.Pipes = pipesOf(Run, L, *On, StepsLeft);
   Result.Kernel = Run.kernel().DisplayName;
   Result.KernelName = Run.kernel().Name;
   if (std::size_t At = Result.KernelName.rfind("::"); At != std::string::npos)
@@ -219,9 +250,10 @@ llvm::Expected<CompiledCounters> countCompiled(const std::string &File,
   if (!Compiler)
     return Compiler.takeError();
   CompiledCounters Result{*Compiler, {}, std::move(Planned.CodeNotes)};
+  const std::optional<Machine> On = machineOf(Planned, Options);
   forEachKernel(Planned, [&](KernelRun &Run, llvm::ArrayRef<Launch> Launches) {
     for (const Launch &L : Launches) {
-      LaunchCounters New = countLaunch(Run, L, StepsLeft);
+      LaunchCounters New = countLaunch(Run, L, On, StepsLeft);
       New.CompiledBy = *Compiler;
       New.Resources = resourcesOf(Planned.Base.Resources, New.Kernel, L);
       for (LineCounters &Line : New.Lines) {
@@ -252,6 +284,7 @@ CountersResult countSafely(const std::string &File,
       Prepared.Base.Notes.push_back(withoutCompiler(Made.takeError()));
   }
   std::vector<std::string> Lacking;
+  const std::optional<Machine> On = machineOf(Prepared, Options);
   if (Prepared.Device)
     forEachKernel(
         Prepared, [&](KernelRun &Run, llvm::ArrayRef<Launch> Launches) {
@@ -264,7 +297,7 @@ CountersResult countSafely(const std::string &File,
           if (!Compiled.Compiler.empty())
             Lacking.push_back(Name);
           for (const Launch &L : Launches)
-            Result.Launches.push_back(countLaunch(Run, L, StepsLeft));
+            Result.Launches.push_back(countLaunch(Run, L, On, StepsLeft));
         });
   if (!Lacking.empty())
     Prepared.Base.Notes.push_back(withoutKernels(Compiled.Compiler, Lacking));

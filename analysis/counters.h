@@ -9,6 +9,7 @@
 #define BANK_LINT_ANALYSIS_COUNTERS_H
 
 #include "analysis/analyzer.h"
+#include "analysis/result/launch_pipes.h"
 
 namespace bank_lint {
 
@@ -54,6 +55,8 @@ struct LaunchCounters {
   /// For the code in which it was counted, if it was compiled to machine code;
   /// with this launch alone.
   std::optional<KernelResources> Resources;
+  /// If they were asked for.
+  std::optional<LaunchPipes> Pipes;
 };
 
 /// All launches of a file, in source order; a kernel without one is counted

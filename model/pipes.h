@@ -55,9 +55,11 @@ enum class Operation : std::uint8_t {
   Convert,  ///< between integers and floating point
   Special,  ///< reciprocal, roots, exponential, logarithm, sine
   Matrix,   ///< multiply-adds of halves by tensor cores, 512 for each
+  Bytes,    ///< the same of bytes, 1024 for each
+  Doubles,  ///< the same of doubles, 256 for each
   Issue,    ///< any instruction: a scheduler issues it
 };
-constexpr std::size_t NumOperations = 8;
+constexpr std::size_t NumOperations = 10;
 
 constexpr std::string_view nameOf(Operation What) {
   constexpr std::array<std::string_view, NumOperations> Names = {
@@ -68,6 +70,8 @@ constexpr std::string_view nameOf(Operation What) {
       "conversion",
       "special function unit",
       "tensor core",
+      "tensor core, bytes",
+      "tensor core, FP64",
       "instruction issue"};
   return Names[std::size_t(What)];
 }
@@ -75,7 +79,7 @@ constexpr std::string_view nameOf(Operation What) {
 namespace detail {
 
 /// Threads of which an SM completes an operation in a cycle, at the most; of
-/// Matrix, multiply-adds.
+/// tensor cores, multiply-adds. 0: not read in any document.
 ///
 /// FP32, FP64, integers and special functions: CUDA C++ Programming Guide,
 /// "Throughput of Native Arithmetic Instructions"; multiply-add has a row of
@@ -84,35 +88,59 @@ namespace detail {
 /// Architecture"), so 128 is taken of all. Matrix: NVIDIA's peaks of
 /// dense FP16 ("NVIDIA Tesla V100", "Turing", "A100", "Ampere GA102", "Ada",
 /// "H100 GPU Architecture"), over SMs and boost clock; what accumulates in FP32
-/// or is wider takes longer. Issue: four schedulers of one instruction each.
+/// or is wider takes longer. Bytes and Doubles: the tables of A100 and H100 in
+/// "H100 GPU Architecture". Issue: four schedulers of one instruction each.
+///
+/// Halves outside of tensor cores are no operation of their own: from sm_80 on
+/// the guide has 256 results of HFMA2 in a cycle, which is as fast as it is
+/// issued.
 struct Throughput {
   unsigned FirstNumber; ///< from this architecture on
   std::array<unsigned, NumOperations> PerCycle;
 };
 inline constexpr auto Throughputs = std::to_array<Throughput>({
-    // FP32, FP64, integers, multiply, convert, special, matrix, issue
-    {70, {64, 32, 64, 64, 64, 16, 512, 128}},
-    {75, {64, 2, 64, 64, 64, 16, 512, 128}},
-    {80, {64, 32, 64, 64, 64, 16, 1024, 128}},
-    {86, {128, 2, 64, 64, 64, 16, 512, 128}},
-    {87, {128, 2, 64, 64, 64, 16, 1024, 128}},
-    {89, {128, 2, 64, 64, 64, 16, 512, 128}},
-    {90, {128, 64, 64, 64, 64, 16, 2048, 128}},
+    // FP32, FP64, integers, multiply, convert, special, matrix, bytes, doubles,
+    // issue
+    {70, {64, 32, 64, 64, 64, 16, 512, 0, 0, 128}},
+    {75, {64, 2, 64, 64, 64, 16, 512, 0, 0, 128}},
+    {80, {64, 32, 64, 64, 64, 16, 1024, 2048, 64, 128}},
+    {86, {128, 2, 64, 64, 64, 16, 512, 0, 0, 128}},
+    {87, {128, 2, 64, 64, 64, 16, 1024, 0, 0, 128}},
+    {89, {128, 2, 64, 64, 64, 16, 512, 0, 0, 128}},
+    {90, {128, 64, 64, 64, 64, 16, 2048, 4096, 128, 128}},
     // Not all chips have as many; none has more.
-    {100, {128, 64, 128, 128, 128, 32, 4096, 128}},
+    {100, {128, 64, 128, 128, 128, 32, 4096, 0, 0, 128}},
 });
 
 } // namespace detail
 
-/// Cycles that an instruction of a warp keeps the pipe of \p What busy, at the
-/// least; of Matrix, 512 multiply-adds.
+/// How many multiply-adds an operation of tensor cores counts; of others, how
+/// many threads an instruction has.
+constexpr unsigned resultsOf(Operation What) {
+  switch (What) {
+  case Operation::Matrix:
+    return 512;
+  case Operation::Bytes:
+    return 1024;
+  case Operation::Doubles:
+    return 256;
+  default:
+    return 32;
+  }
+}
+constexpr bool isOfTensorCore(Operation What) {
+  return What == Operation::Matrix || What == Operation::Bytes ||
+         What == Operation::Doubles;
+}
+
+/// Cycles that an operation of a warp keeps the pipe of \p What busy, at the
+/// least.
 constexpr double leastCyclesOf(Operation What, const Architecture &Arch) {
   unsigned PerCycle = 0;
   for (const detail::Throughput &Row : detail::Throughputs)
     if (Arch.Number >= Row.FirstNumber)
       PerCycle = Row.PerCycle[std::size_t(What)];
-  const double Results = What == Operation::Matrix ? 512 : 32;
-  return PerCycle ? Results / PerCycle : 0;
+  return PerCycle ? double(resultsOf(What)) / PerCycle : 0;
 }
 
 } // namespace bank_lint::model

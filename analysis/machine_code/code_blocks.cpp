@@ -27,6 +27,36 @@ constexpr unsigned unitsOfHmma(std::uint64_t High) {
   return High & Flat ? 1 : High & Deep ? 4 : 2;
 }
 
+/// Multiply-adds of an IMMA of bytes, in units of 1024; nothing of 4 bits. Bit
+/// 86 doubles the 8 rows, bit 75 the depth of 16, which a sparse one has in
+/// vain.
+constexpr std::optional<unsigned> unitsOfImma(std::uint64_t High) {
+  constexpr unsigned Sparse = 0x200000, FourBits = 0x180000, Rows = 0x400000,
+                     Deep = 0x800;
+  if (High & FourBits)
+    return std::nullopt;
+  return (High & Rows ? 2U : 1U) * (High & Deep && !(High & Sparse) ? 2U : 1U);
+}
+
+/// What a warp has of the 64 rows of a wgmma: 16, by the columns of the
+/// instruction. Its depth is 32 bytes, sparse ones in the time of that: 512
+/// bytes of each column, as many as an operation has of halves for two columns,
+/// of bytes for two, and of TF32, of which bit 58 makes it, for four.
+unsigned columnsOfWgmma(const CodeWord &Word, bool IsOfIntegers) {
+  constexpr unsigned FirstBit = 53, ByEight = 8, BySixteen = 16;
+  const auto Number = unsigned(Word.Low >> FirstBit);
+  if (!IsOfIntegers)
+    return ByEight * ((Number & 0x1fU) + 1);
+  // 8, 16, 24, 32, 48, 64 and so on, each three further.
+  const unsigned Step = (Number & 0x3fU) / 3;
+  return Step <= 3 ? ByEight * (Step + 1) : BySixteen * (Step - 1);
+}
+
+constexpr bool isOfTf32(const CodeWord &Word) {
+  constexpr std::uint64_t Tf32 = std::uint64_t(1) << 58U;
+  return (Word.Low & Tf32) != 0;
+}
+
 /// IMAD with the zero register moves and adds; what unit does that is not
 /// published.
 constexpr bool isMove(const CodeWord &Word) {
@@ -107,6 +137,19 @@ std::optional<Work> workOf(const CodeWord &Word) {
     return Work{Operation::Special};
   case 0x03c: // HMMA
     return Work{Operation::Matrix, unitsOfHmma(Word.High)};
+  case 0x037: // IMMA
+    if (const auto Units = unitsOfImma(Word.High))
+      return Work{Operation::Bytes, *Units};
+    return std::nullopt;
+  case 0x03f: // DMMA: 8 x 8 x 4, or more
+    return Work{Operation::Doubles};
+  case 0x1f0: // HGMMA
+    return Work{Operation::Matrix,
+                columnsOfWgmma(Word, false) / (isOfTf32(Word) ? 4 : 2)};
+  case 0x1f1: // IGMMA
+    return Work{Operation::Bytes, columnsOfWgmma(Word, true) / 2};
+  case 0x1f3: // QGMMA
+    return Work{Operation::Bytes, columnsOfWgmma(Word, false) / 2};
   default:
     return std::nullopt;
   }

@@ -21,8 +21,7 @@ struct CodeWord {
   std::uint64_t Low = 0, High = 0;
 };
 
-/// How often an instruction counts as some operation: of Matrix, 512
-/// multiply-adds each.
+/// How often an instruction counts as some operation; see model::resultsOf().
 struct Work {
   model::Operation What = model::Operation::Issue;
   unsigned Times = 1;

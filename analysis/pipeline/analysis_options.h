@@ -114,6 +114,8 @@ struct AnalysisOptions {
   std::shared_ptr<const RecordedLaunches> Recorded;
   std::vector<ArgumentValue> Arguments;
   RuleOptions Rules;
+  /// Of counters: say how long pipes are busy as well.
+  bool WantsPipes = false;
   /// Where results and compiled headers are kept between runs; null: nowhere.
   std::shared_ptr<ResultCache> Cache;
   /// What came out of kernels that may come again; null: each is run.

@@ -194,7 +194,7 @@ Expected<std::string> compileByMaker(PreparedFile &Planned,
       Options.MakeCode(Source, Planned.Request.Arch, Arguments);
   if (!Code)
     return Code.takeError();
-  Planned.WantsKernelCode = Options.Rules.Gpu.has_value();
+  Planned.WantsKernelCode = Options.Rules.Gpu.has_value() || Options.WantsPipes;
   const bool RunPasses = Planned.Request.RunPasses;
   Planned.Request.RunPasses = false;
   compilePlanned(Planned, Options);

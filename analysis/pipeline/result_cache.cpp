@@ -55,8 +55,8 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
                IsAsWritten, Budget, UserArguments, Typed, Text, KeepsTexts,
                TextAt, OtherTexts, IsProbe, IsExchanged, Survives, Leaves,
                Wanted, KernelNames, Launches, Project, IsAlone, Watcher,
-               Recorded, Values, Rules, Self, Kernels, Spare, MakesCode,
-               Machine, Trace, Filter] = Options;
+               Recorded, Values, Rules, WantsPipes, Self, Kernels, Spare,
+               MakesCode, Machine, Trace, Filter] = Options;
   static_cast<void>(MakesCode); // it comes afterwards
   static_cast<void>(Typed);     // UserArguments has what comes of it
   static_cast<void>(Trace);     // then nothing is kept
@@ -72,6 +72,7 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   static_cast<void>(Watcher), static_cast<void>(IsAlone);
   static_cast<void>(Project); // what it answers is kept beside the result
   static_cast<void>(Filter), static_cast<void>(Kernels);
+  static_cast<void>(WantsPipes); // of what counters have beside it
   static_cast<void>(Spare);
   const auto &[File, Contents, Unsaved, Arch, CudaPath, UseBuiltinHeaders,
                AsWritten, ProbeArrays, FindsBlocks, IsRelocatable, RunPasses,

@@ -141,13 +141,18 @@ template <typename IO> void fields(IO &Io, AlikeExecutions &E) {
   Io(First, Last, Times, Lanes, Cost, Ideal);
 }
 
+template <typename IO> void fields(IO &Io, CodePass &P) {
+  auto &[Block, Instructions] = P;
+  Io(Block, Instructions);
+}
+
 template <typename IO> void fields(IO &Io, AccessSummary &A) {
   auto &[Kernel, Where, InlinedAt, Counter, Space, Operation, OperationKnown,
          Form, Width, IsOfAssembly, Seen, Parts, Sureness, Reason, DecidedBy,
          Assumptions, Table, HoldsForEvery, HoldsForWholeWarps,
          RunsAsOftenForEvery, Executions, ExecutionsKnown, UnknownArguments,
-         WithoutLanes, Warps, IsOfRole, ExecutionsCertain, IsLeftToLanes,
-         IsOfOneBlock, BlocksAlong, Wavefronts, Ideal, Conflicts,
+         Passes, WithoutLanes, Warps, IsOfRole, ExecutionsCertain,
+         IsLeftToLanes, IsOfOneBlock, BlocksAlong, Wavefronts, Ideal, Conflicts,
          MostConflictsOfWarp, Contention, SerialWavefronts, Requests,
          CopyConflicts, CopyTags, DestinationMayConflict, Sectors, IdealSectors,
          Lines, AlignedSectors, L1Wavefronts, L1Conflicts, InstanceOffsets,
@@ -161,7 +166,7 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
   Io(Kernel, Where, InlinedAt, Counter, Space, Operation, OperationKnown, Form,
      Width, IsOfAssembly, Seen, Parts, Sureness, Reason, DecidedBy, Assumptions,
      Table, HoldsForEvery, HoldsForWholeWarps, RunsAsOftenForEvery, Executions,
-     ExecutionsKnown, UnknownArguments, WithoutLanes, Warps, IsOfRole,
+     ExecutionsKnown, UnknownArguments, Passes, WithoutLanes, Warps, IsOfRole,
      ExecutionsCertain, IsLeftToLanes, IsOfOneBlock, BlocksAlong);
   Io(Wavefronts, Ideal, Conflicts, MostConflictsOfWarp, Contention,
      SerialWavefronts, Requests, CopyConflicts, CopyTags,

@@ -173,6 +173,14 @@ struct AlikeExecutions {
   bool operator==(const AlikeExecutions &) const = default;
 };
 
+/// Instructions in a block of code without a jump. A warp executes all that
+/// stand in one block equally often.
+struct CodePass {
+  unsigned Block = 0; ///< which of the kernel's, from 1
+  unsigned Instructions = 0;
+  bool operator==(const CodePass &) const = default;
+};
+
 /// The verdict on one access (source place, operation, width) of one kernel
 /// under one launch.
 struct AccessSummary {
@@ -229,6 +237,9 @@ struct AccessSummary {
   /// If they are not: the integer parameters without a value from which it is
   /// computed how often these loops run.
   std::vector<std::string> UnknownArguments;
+  /// If they are not: where the instructions of the access stand, by blocks.
+  /// None: that does not tell how often they execute.
+  std::vector<CodePass> Passes;
   /// Besides these, instructions that one block issues under a predicate that
   /// holds in no lane (lowering/marks/predicated_sides.h), as far as is known:
   /// the profiler counts them as executed.

@@ -39,6 +39,12 @@ struct GainBound {
   std::vector<GainPart> Parts;
   std::vector<PipeBusy> Further; ///< L2 and DRAM, if a GPU was named
   std::string Gpu;               ///< "h200"; "": none was named
+  /// All cycles are those of a pass of a warp through this block of code, of
+  /// which nobody knows how many there are (CodePass::Block). 0: of a
+  /// block of threads.
+  unsigned PassBlock = 0;
+  /// Of the same kernel and launch, with another PassBlock each.
+  std::vector<GainBound> Elsewhere;
 
   bool isKnown() const { return WhyUnknown.empty() && !Parts.empty(); }
 
@@ -47,6 +53,64 @@ struct GainBound {
   void join(const GainBound &Other) {
     if (WhyUnknown.empty())
       WhyUnknown = Other.WhyUnknown;
+    for (const GainBound &Each : Other.Elsewhere)
+      joinOne(Each);
+    joinOne(Other);
+  }
+
+  /// The kernel takes at most as many times as long as it does without it.
+  double mostTimes() const {
+    if (Elsewhere.empty()) {
+      double Floor = 0;
+      for (const PipeBusy &Pipe : Further)
+        Floor = std::max(Floor, Pipe.Cycles);
+      return 1 + worst(Floor);
+    }
+    // Each loses so much for what it takes of one pipe, and together they take
+    // the sum. Code that computes may be that of several.
+    double Worst = worst(0);
+    for (const GainBound &Each : Elsewhere)
+      Worst = std::max(Worst, Each.worst(0));
+    return 1 + Worst;
+  }
+
+  /// The part of its time, in percent, that goes with the finding at most.
+  double mostPercent() const { return 100 - 100 / mostTimes(); }
+
+  /// Cycles of the data stage of L1, with the finding and without.
+  double l1With() const {
+    double Sum = OthersInL1;
+    for (const GainPart &Part : Parts)
+      Sum += Part.Busy;
+    return Sum;
+  }
+  double l1Without() const {
+    double Sum = OthersInL1;
+    for (const GainPart &Part : Parts)
+      Sum += Part.Ideal;
+    return Sum;
+  }
+
+  static constexpr const char *NameOfL1 = "shared memory and L1";
+  /// The pipe that is busiest without the finding.
+  PipeBusy busiest() const {
+    PipeBusy Result{NameOfL1, l1Without(), ""};
+    for (const PipeBusy &Pipe : Further)
+      if (Elsewhere.empty() && Pipe.Cycles > Result.Cycles)
+        Result = Pipe;
+    return Result;
+  }
+
+private:
+  void joinOne(const GainBound &Other) {
+    if (Other.PassBlock != PassBlock) {
+      for (GainBound &Each : Elsewhere)
+        if (Each.PassBlock == Other.PassBlock)
+          return Each.joinOne(Other);
+      Elsewhere.push_back(Other);
+      Elsewhere.back().Elsewhere.clear();
+      return;
+    }
     for (const GainPart &Part : Other.Parts) {
       if (Part.IsCertain)
         OthersInL1 = std::max(0.0, OthersInL1 - Part.Busy);
@@ -54,11 +118,10 @@ struct GainBound {
     }
   }
 
-  /// The kernel takes at most as many times as long as it does without it.
-  double mostTimes() const {
-    double Extra = 0, L1 = OthersInL1, Floor = 0;
-    for (const PipeBusy &Pipe : Further)
-      Floor = std::max(Floor, Pipe.Cycles);
+  /// What the parts cost at the most, over the cycles of the busiest pipe
+  /// without that; \p Floor is busy for as long in any case.
+  double worst(double Floor) const {
+    double Extra = 0, L1 = OthersInL1;
     std::vector<GainPart> Uncertain;
     for (const GainPart &Part : Parts) {
       if (!Part.IsCertain) {
@@ -89,34 +152,7 @@ struct GainBound {
       L1 += Part.Ideal;
       Try(Extra, L1);
     }
-    return 1 + Worst;
-  }
-
-  /// The part of its time, in percent, that goes with the finding at most.
-  double mostPercent() const { return 100 - 100 / mostTimes(); }
-
-  /// Cycles of the data stage of L1, with the finding and without.
-  double l1With() const {
-    double Sum = OthersInL1;
-    for (const GainPart &Part : Parts)
-      Sum += Part.Busy;
-    return Sum;
-  }
-  double l1Without() const {
-    double Sum = OthersInL1;
-    for (const GainPart &Part : Parts)
-      Sum += Part.Ideal;
-    return Sum;
-  }
-
-  static constexpr const char *NameOfL1 = "shared memory and L1";
-  /// The pipe that is busiest without the finding.
-  PipeBusy busiest() const {
-    PipeBusy Result{NameOfL1, l1Without(), ""};
-    for (const PipeBusy &Pipe : Further)
-      if (Pipe.Cycles > Result.Cycles)
-        Result = Pipe;
-    return Result;
+    return Worst;
   }
 };
 

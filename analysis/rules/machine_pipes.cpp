@@ -4,6 +4,7 @@
 #include "analysis/rules/machine_pipes.h"
 #include "model/pipes.h"
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <optional>
 
@@ -80,8 +81,36 @@ bool isSure(const AccessSummary &A) {
          A.ExecutionsKnown && !A.IsLeftToLanes && !A.IsOfOneBlock;
 }
 
-std::vector<double> leastExecutions(const KernelTraffic &Kernel,
-                                    const KernelCode &Code) {
+unsigned inStep(const AccessSummary &Of, unsigned Block,
+                const AccessSummary &Other) {
+  auto CountIn = [&](const AccessSummary &A) {
+    for (const CodePass &Each : A.Passes)
+      if (Each.Block == Block)
+        return Each.Instructions;
+    return 0U;
+  };
+  const unsigned Own = CountIn(Of), Count = CountIn(Other);
+  // What one lane does without another is not executed in each pass.
+  if (!Own || !Count || Other.Sureness == Certainty::Undecided ||
+      Other.IsOfAssembly || Other.Operation == AccessOperation::Atomic ||
+      Of.CompiledBy != Other.CompiledBy ||
+      Of.IsLeftToLanes != Other.IsLeftToLanes ||
+      Of.ExecutionsCertain != Other.ExecutionsCertain)
+    return 0;
+  // As they were seen to.
+  if (Of.Passes.size() == 1 && Other.Passes.size() == 1 &&
+      (Of.Executions.Min * Count != Other.Executions.Min * Own ||
+       Of.Executions.Max * Count != Other.Executions.Max * Own))
+    return 0;
+  return Count;
+}
+
+/// How often blocks of \p Code execute by the accesses in them, each of which
+/// executes as often as \p CountOf says, at the least.
+template <typename CountOfAccess>
+static std::vector<std::optional<double>>
+timesByAccesses(const KernelTraffic &Kernel, const KernelCode &Code,
+                CountOfAccess CountOf) {
   // Accesses that have the same instructions share them; one that has some of
   // those of another leaves open whose they are.
   const ByLine Places(Code);
@@ -99,8 +128,7 @@ std::vector<double> leastExecutions(const KernelTraffic &Kernel,
         });
     Sharers &Here = Groups[std::move(Own)];
     Here.AreAsPredicted &= IsAsPredicted;
-    if (isSure(*A) && A->blocksCounted() == 1)
-      Here.Executions += double(A->Executions.Min);
+    Here.Executions += CountOf(*A);
   }
   std::vector<unsigned> Owners(Code.Accesses.size());
   for (const auto &[Own, Here] : Groups)
@@ -117,6 +145,14 @@ std::vector<double> leastExecutions(const KernelTraffic &Kernel,
     const double Each = Here.Executions / double(Own.size());
     Block = Block ? std::min(*Block, Each) : Each;
   }
+  return Times;
+}
+
+std::vector<double> leastExecutions(const KernelTraffic &Kernel,
+                                    const KernelCode &Code) {
+  const auto Times = timesByAccesses(Kernel, Code, [](const AccessSummary &A) {
+    return isSure(A) && A.blocksCounted() == 1 ? double(A.Executions.Min) : 0;
+  });
   const double Warps = warpsOf(Kernel);
   std::vector<double> Result;
   for (std::size_t B = 0; B < Times.size(); ++B) {
@@ -129,10 +165,20 @@ std::vector<double> leastExecutions(const KernelTraffic &Kernel,
   return Result;
 }
 
-std::vector<PipeBusy> machinePipes(const KernelTraffic &Kernel,
-                                   const KernelCode &Code,
-                                   const model::Architecture &Arch) {
-  const std::vector<double> Times = leastExecutions(Kernel, Code);
+/// "64", and of less than ten "0.25".
+static std::string number(double Count) {
+  constexpr double Few = 10, Hundredths = 100;
+  if (Count >= Few || Count == std::floor(Count))
+    return std::to_string(std::uint64_t(Count));
+  std::string Text =
+      std::to_string(std::floor(Count * Hundredths) / Hundredths);
+  return Text.substr(0, Text.find('.') + 3);
+}
+
+/// The pipes that blocks of \p Code keep busy which execute so many \p Times.
+static std::vector<PipeBusy> pipesOf(const std::vector<double> &Times,
+                                     const KernelCode &Code,
+                                     const model::Architecture &Arch) {
   std::vector<PipeBusy> Result;
   for (std::size_t O = 0; O < model::NumOperations; ++O) {
     double Count = 0;
@@ -142,12 +188,33 @@ std::vector<PipeBusy> machinePipes(const KernelTraffic &Kernel,
     if (const double Busy = Count * model::leastCyclesOf(What, Arch); Busy > 0)
       Result.push_back(
           {std::string(model::nameOf(What)), Busy,
-           std::to_string(std::uint64_t(Count)) +
-               (What == model::Operation::Matrix
-                    ? " times 512 multiply-adds of the machine code"
+           number(Count) +
+               (model::isOfTensorCore(What)
+                    ? " times " + std::to_string(model::resultsOf(What)) +
+                          " multiply-adds of the machine code"
                     : " instructions of the machine code")});
   }
   return Result;
+}
+
+std::vector<PipeBusy> machinePipes(const KernelTraffic &Kernel,
+                                   const KernelCode &Code,
+                                   const model::Architecture &Arch) {
+  return pipesOf(leastExecutions(Kernel, Code), Code, Arch);
+}
+
+std::vector<PipeBusy> machinePipesOfPass(const KernelTraffic &Kernel,
+                                         const KernelCode &Code,
+                                         const model::Architecture &Arch,
+                                         const AccessSummary &Of,
+                                         unsigned Block) {
+  const auto Known = timesByAccesses(Kernel, Code, [&](const AccessSummary &A) {
+    return double(inStep(Of, Block, A));
+  });
+  std::vector<double> Times;
+  for (std::size_t B = 0; B < Known.size(); ++B)
+    Times.push_back(Code.Blocks[B].IsInLoop ? Known[B].value_or(0) : 0);
+  return pipesOf(Times, Code, Arch);
 }
 
 } // namespace bank_lint

@@ -26,11 +26,24 @@ bool isSure(const AccessSummary &A);
 std::vector<double> leastExecutions(const KernelTraffic &Kernel,
                                     const KernelCode &Code);
 
+/// How many instructions of \p Other a warp executes in each pass through the
+/// block of code \p Block, in which \p Of has some; 0: not known.
+unsigned inStep(const AccessSummary &Of, unsigned Block,
+                const AccessSummary &Other);
+
 /// The pipes that \p Code keeps busy, in cycles of a block of threads; none if
 /// that is unknown.
 std::vector<PipeBusy> machinePipes(const KernelTraffic &Kernel,
                                    const KernelCode &Code,
                                    const model::Architecture &Arch);
+
+/// The same of a pass of a warp through the block of code \p Block, in which
+/// \p Of has instructions.
+std::vector<PipeBusy> machinePipesOfPass(const KernelTraffic &Kernel,
+                                         const KernelCode &Code,
+                                         const model::Architecture &Arch,
+                                         const AccessSummary &Of,
+                                         unsigned Block);
 
 } // namespace bank_lint
 

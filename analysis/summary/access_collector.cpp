@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/summary/access_collector.h"
 #include "analysis/summary/address_formula.h"
+#include "analysis/summary/code_passes.h"
 #include "analysis/summary/tile_facts.h"
 #include "analysis/summary/warp_roles.h"
 #include "llvm/IR/DataLayout.h"
@@ -332,8 +333,12 @@ void AccessCollector::notModelled(const Instruction &At,
 
 std::vector<AccessSummary> AccessCollector::takeSummaries() {
   std::vector<AccessSummary> Result;
-  for (const auto &[Key, E] : ByInstruction)
+  CodePasses Passes;
+  for (const auto &[Key, E] : ByInstruction) {
     E->Summary.WithoutLanes += Idle.lookup(std::get<0>(Key));
+    Passes.add(*std::get<0>(Key), E->Summary);
+  }
+  Passes.fill();
   Idle.clear();
   Layouts.compare();
   for (auto &[K, E] : Entries) {

@@ -127,10 +127,11 @@ std::vector<std::string> limitsForNothing(const Comparison &Of,
   for (const Limit &Each : Limits)
     if (none_of(Of.Launches, [&](const LaunchChange &Launch) {
           const CountedLaunch &Told = Launch.either();
-          return any_of(concat<const Counter>(Told.Counters, Told.Resources),
-                        [&](const Counter &C) {
-                          return Each.appliesTo(Told.Kernel, C.Metric);
-                        });
+          return any_of(
+              concat<const Counter>(Told.Counters, Told.Resources, Told.Pipes),
+              [&](const Counter &C) {
+                return Each.appliesTo(Told.Kernel, C.Metric);
+              });
         }))
       Result.push_back(Each.Text);
   return Result;

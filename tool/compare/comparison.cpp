@@ -122,10 +122,11 @@ LaunchChange changeOf(const CountedLaunch *Before, const CountedLaunch *After,
       Result.Counters.push_back({Metric, Then->PerIteration, Now->PerIteration,
                                  /*IsPerIteration=*/true});
   }
-  for (const Counter &Now : After->Resources)
-    if (const Counter *Then = find(Before->Resources, Now.Metric);
-        Then && !isSame(Then->Value, Now.Value))
-      Result.Counters.push_back({Now.Metric, Then->Value, Now.Value});
+  for (auto List : {&CountedLaunch::Resources, &CountedLaunch::Pipes})
+    for (const Counter &Now : After->*List)
+      if (const Counter *Then = find(Before->*List, Now.Metric);
+          Then && !isSame(Then->Value, Now.Value))
+        Result.Counters.push_back({Now.Metric, Then->Value, Now.Value});
   if (!Result.Counters.empty() || Result.hasOtherGrid() ||
       Result.hasOtherName())
     Result.What = Change::Changed;
@@ -209,6 +210,13 @@ bool LaunchChange::hasOtherName() const {
   return Before && After &&
          qualifiedName(Before->Kernel, /*WithArguments=*/true) !=
              qualifiedName(After->Kernel, /*WithArguments=*/true);
+}
+
+std::string LaunchChange::busiestPipes() const {
+  if (!Before || !After || Before->BusiestPipe == After->BusiestPipe ||
+      Before->BusiestPipe.empty() || After->BusiestPipe.empty())
+    return "";
+  return Before->BusiestPipe + " -> " + After->BusiestPipe;
 }
 
 std::string LaunchChange::argumentsToState() const {

@@ -46,6 +46,8 @@ struct LaunchChange {
   const CountedLaunch &either() const { return After ? *After : *Before; }
   /// Whatever its parameters are.
   bool hasOtherName() const;
+  /// "L2 -> DRAM": the pipes that are busiest; "": the same, or not known.
+  std::string busiestPipes() const;
   /// The arguments that would make its counters known, "--arg k=N"; "" if there
   /// are none.
   std::string argumentsToState() const;

@@ -23,11 +23,14 @@ json::Value launchOf(const CountedLaunch *Launch) {
   json::Object Counters;
   for (const Counter &Each : Launch->Counters)
     Counters[json::fixUTF8(Each.Metric)] = valueOf(Each.Value);
-  return json::Object{{"file", json::fixUTF8(Launch->File)},
+  json::Object Result{{"file", json::fixUTF8(Launch->File)},
                       {"grid", json::Array(Launch->Grid)},
                       {"block", json::Array(Launch->Block)},
                       {"is_whole_grid", Launch->HasGrid},
                       {"counters", std::move(Counters)}};
+  if (!Launch->BusiestPipe.empty())
+    Result["busiest_pipe"] = json::fixUTF8(Launch->BusiestPipe);
+  return Result;
 }
 
 json::Value changeOf(const CounterChange &Of) {

@@ -65,6 +65,11 @@ void writeLaunches(const Comparison &Of, raw_ostream &OS) {
              : Now.HasGrid && Launch.Before->HasGrid ? "as before"
                                                      : "not compared")
          << " | | | |\n";
+    if (const std::string Pipes = Launch.busiestPipes(); !Pipes.empty()) {
+      OS << "| " << Kernel << " | busiest pipe: " << plain(Pipes)
+         << " | | | |\n";
+      Kernel.clear();
+    }
     for (const CounterChange &Counter : Launch.Counters) {
       OS << "| " << Kernel << " | " << code(Counter.Metric) << " | "
          << valueText(Counter.Before) << " | " << valueText(Counter.After)

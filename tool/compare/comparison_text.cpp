@@ -62,6 +62,8 @@ void writeLaunch(const LaunchChange &Launch, raw_ostream &OS) {
        << valueText(Counter.Before) << " -> " << valueText(Counter.After)
        << "  " << growthText(Counter)
        << (Counter.IsPerIteration ? " per iteration" : "") << "\n";
+  if (const std::string Text = Launch.busiestPipes(); !Text.empty())
+    OS << "  busiest pipe: " << shown(Text) << "\n";
   if (const std::string Text = notComparableText(Launch); !Text.empty())
     OS << "  not comparable: " << shown(Text) << "\n";
 }

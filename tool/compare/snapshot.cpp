@@ -4,6 +4,7 @@
 #include "tool/compare/snapshot.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <cmath>
 #include <set>
 
 using namespace llvm;
@@ -75,6 +76,34 @@ std::vector<Counter> resources(const json::Object *Of) {
   return Result;
 }
 
+/// What \p Of says of pipes and of what bank conflicts cost, in whole numbers.
+std::vector<Counter> pipes(const json::Object *Of) {
+  std::vector<Counter> Result;
+  const json::Array *Busy = Of ? Of->getArray("busy") : nullptr;
+  if (!Busy)
+    return Result;
+  auto Whole = [](std::optional<double> Number) -> std::optional<Interval> {
+    constexpr double Most = 1e18;
+    if (!Number || !(*Number >= 0) || *Number > Most)
+      return std::nullopt;
+    return Interval::exactly(std::uint64_t(*Number));
+  };
+  for (const json::Value &Each : *Busy)
+    if (const json::Object *Pipe = Each.getAsObject())
+      Result.push_back({"busy cycles of a block: " + text(*Pipe, "name"),
+                        Whole(Pipe->getNumber("cycles"))});
+  const json::Object *Gain = Of->getObject("gain");
+  std::optional<double> Percent =
+      Gain ? Gain->getNumber("most_percent") : std::nullopt;
+  if (!Of->getBoolean("conflicts").value_or(true))
+    Percent = 0;
+  if (Percent)
+    Percent = std::ceil(*Percent);
+  Result.push_back(
+      {"percent of the time that bank conflicts cost at most", Whole(Percent)});
+  return Result;
+}
+
 /// \p Fields: of its launch; \p Metrics: of its counters.
 CountedLaunch launchOf(const json::Object &Of, const json::Object &Fields,
                        StringRef Metrics) {
@@ -97,6 +126,9 @@ CountedLaunch launchOf(const json::Object &Of, const json::Object &Fields,
     for (const json::Value &Name : *Unknown)
       Result.UnknownArguments.push_back(Name.getAsString().value_or("").str());
   Result.Resources = resources(Of.getObject("resources"));
+  const json::Object *Pipes = Of.getObject("pipes");
+  Result.Pipes = pipes(Pipes);
+  Result.BusiestPipe = Pipes ? text(*Pipes, "busiest") : "";
   return Result;
 }
 

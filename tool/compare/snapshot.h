@@ -40,6 +40,10 @@ struct CountedLaunch {
   std::vector<Counter> Counters;
   /// What the machine code takes of an SM; empty: unknown.
   std::vector<Counter> Resources;
+  /// For how many cycles pipes are busy, and what bank conflicts cost at most;
+  /// empty: nobody asked.
+  std::vector<Counter> Pipes;
+  std::string BusiestPipe; ///< "": not known
 };
 
 /// The one called \p Metric of \p Counters; null if there is none.

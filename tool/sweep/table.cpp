@@ -51,6 +51,7 @@ Row rowOf(const Combination &Of, const LaunchCounters &Counted,
     Result.Ideals[I] = countOf(Counted, IdealMetrics[I]);
   Result.UnknownArguments = Counted.UnknownArguments;
   Result.Resources = Counted.Resources;
+  Result.Pipes = Counted.Pipes;
   Result.Misfit = Counted.Misfit;
   if (Of.Threads && Result.Misfit.empty()) {
     // Its threads would do the same several times.

@@ -41,6 +41,7 @@ struct Row {
   std::array<Count, 2> Ideals; ///< of wavefronts and of sectors
   std::vector<std::string> UnknownArguments;
   std::optional<KernelResources> Resources;
+  std::optional<LaunchPipes> Pipes; ///< if a GPU was named
   std::string Problem; ///< why nothing is known; "" if there are counts
   std::string Misfit;  ///< see LaunchCounters
   unsigned Group = 0;  ///< those of one group compete

@@ -1,6 +1,7 @@
 //===-- tool/sweep/table_csv.cpp - a sweep for spreadsheets ---------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
+#include "tool/report/wording/gain_text.h"
 #include "tool/sweep/table.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -49,6 +50,8 @@ std::vector<std::string> headOf(const Table &Of) {
                            "global_sectors_excess_max",
                            "warps",
                            "most_warps",
+                           "busiest_pipe",
+                           "most_times",
                            "group",
                            "compared_per",
                            "best",
@@ -83,6 +86,13 @@ void addCounts(const Row &Each, std::vector<std::string> &Cells) {
           : nullptr;
   Cells.push_back(Held ? llvm::utostr(Held->Warps) : "");
   Cells.push_back(Held ? llvm::utostr(Held->MostWarps) : "");
+  const LaunchPipes::Pipe *Busiest =
+      Each.Pipes ? Each.Pipes->busiest(&LaunchPipes::Pipe::Cycles) : nullptr;
+  Cells.push_back(Busiest ? Busiest->Name : "");
+  Cells.push_back(Each.Pipes && (Each.Pipes->Conflicts.isKnown() ||
+                                 !Each.Pipes->hasConflicts())
+                      ? mostTimesText(*Each.Pipes)
+                      : "");
 }
 
 } // namespace

@@ -81,6 +81,8 @@ void JsonWriter::row(const Row &Each, const Group &Among) {
       for (const LaunchOccupancy &Held : Each.Resources->Launches)
         occupancy(Held);
     });
+  if (Each.Pipes)
+    J.attributeObject("pipes", [&] { pipes(*Each.Pipes); });
   if (!Each.Misfit.empty())
     text("misfit", Each.Misfit);
   text("compared_per", Among.ComparedPer == Unit::Launch ? "launch" : "thread");

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/profiler/next_step.h"
 #include "tool/report/wording/counts.h"
+#include "tool/report/wording/gain_text.h"
 #include "tool/report/wording/launch_text.h"
 #include "tool/report/wording/short_text.h"
 #include "tool/sweep/table.h"
@@ -43,6 +44,9 @@ private:
   void closing();
   void units();
   void reasons();
+  bool hasPipes() const {
+    return llvm::any_of(Of.Rows, [](const Row &Each) { return Each.Pipes; });
+  }
   std::string countText(const Count &C);
 
   const Table &Of;
@@ -118,6 +122,12 @@ std::string occupancyOf(const Row &Each) {
          " warps";
 }
 
+std::string busiestPipe(const Row &Of) {
+  const LaunchPipes::Pipe *Most =
+      Of.Pipes ? Of.Pipes->busiest(&LaunchPipes::Pipe::Cycles) : nullptr;
+  return Most ? Most->Name : Of.Pipes ? "unknown" : "";
+}
+
 void TextWriter::columns() {
   const bool HasSeveral = llvm::any_of(Of.Rows, [&](const Row &Each) {
     return Each.Kernel != Of.Rows.front().Kernel;
@@ -150,6 +160,12 @@ void TextWriter::columns() {
     column("per thread", true, true, perThread);
   if (Of.WantsOccupancy)
     column("occupancy", false, true, occupancyOf);
+  if (hasPipes()) {
+    column("busiest pipe", false, true, busiestPipe);
+    column("gain <=", true, true, [](const Row &Each) {
+      return Each.Pipes ? mostTimesText(*Each.Pipes) : "";
+    });
+  }
 }
 
 void TextWriter::row(std::size_t Index) {
@@ -240,6 +256,8 @@ void TextWriter::reasons() {
 
 void TextWriter::closing() {
   units();
+  if (hasPipes())
+    OS << "gain <=: at most as many times as fast without all bank conflicts\n";
   reasons();
   for (const std::string &Note : Of.Notes)
     OS << "note: " << oneLine(Note) << "\n";

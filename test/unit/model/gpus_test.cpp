@@ -65,11 +65,20 @@ TEST(Pipes, ThroughputsGiveThePublishedPeaks) {
     EXPECT_NEAR(Peak(Operation::Matrix, 512) / Of.Halves, 1, 0.01) << Of.Name;
     EXPECT_NEAR(Peak(Operation::Fp64, 32) / Of.Doubles, 1, 0.04) << Of.Name;
   }
+  // 624 TOPS of bytes and 19.5 TFLOPS of doubles by the tensor cores of an
+  // A100.
+  const Gpu &A100 = *findGpu("a100-40");
+  const Architecture &Ampere = *findArchitecture("sm_80");
+  for (const auto &[What, Tera] : {std::pair(Operation::Bytes, 624.0),
+                                   std::pair(Operation::Doubles, 19.5)})
+    EXPECT_NEAR(resultsOf(What) * 2.0 * A100.SMs * A100.ClockMHz /
+                    leastCyclesOf(What, Ampere) / 1e6 / Tera,
+                1, 0.01);
   // What one scheduler issues in a cycle no pipe exceeds.
   for (const Architecture &Arch : architectures())
     if (Arch.Number >= 70)
       for (std::size_t I = 0; I < NumOperations; ++I)
-        if (Operation(I) != Operation::Matrix)
+        if (!isOfTensorCore(Operation(I)))
           EXPECT_GE(leastCyclesOf(Operation(I), Arch), 0.25) << Arch.Name;
 }
 

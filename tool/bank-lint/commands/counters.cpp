@@ -7,6 +7,7 @@
 #include "tool/bank-lint/merge/unused_statements.h"
 #include "tool/bank-lint/run/embedded_counters.h"
 #include "tool/bank-lint/run/input_files.h"
+#include "tool/bank-lint/run/machine_code.h"
 #include "tool/bank-lint/run/nvcc.h"
 #include "tool/bank-lint/run/supervised_run.h"
 #include "tool/report/json/counters_json.h"
@@ -64,9 +65,16 @@ ExitCode runCounters(const CommandOptions &Options, llvm::raw_ostream &Out,
     tellError(Errors, Compiler.takeError());
     return ExitFailure;
   }
+  llvm::Expected<MachineCode> Machine = MachineCode::read(Options.Cubins);
+  if (!Machine) {
+    tellError(Errors, Machine.takeError());
+    return ExitFailure;
+  }
   return runSupervised<CountersResult>(
       *Files, *Settings, Errors,
       [&](const std::string &File, AnalysisOptions Analysis) {
+        if (!Options.Cubins.empty())
+          Analysis.Machine = Machine->cubins();
         if (*Compiler)
           Analysis.MakeCode =
               (*Compiler)->maker(Options.Limits.Time, /*WantsResources=*/true);

@@ -153,6 +153,7 @@ Error fillAnalysis(const ParsedLine &Line,
     return Wrong;
   if (Error Wrong = fillGpu(Line, Analysis))
     return Wrong;
+  Analysis.WantsPipes = Analysis.Rules.Gpu.has_value() || Line.isOn(OPT_pipes);
   // For values that `sweep` varies, each combination has its own.
   const bool IsSweep = Options.Name == Subcommand::Sweep;
   if (Error Wrong = fillCompilerArguments(

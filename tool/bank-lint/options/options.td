@@ -170,7 +170,8 @@ let HelpTextsForVariants = [HelpTextVariant<[InSweep],
   defm arch : Value<"arch", "sm_XX", HowGroup, Compiling,
   "the GPU to predict for (default: what the project compiles for, else "
   "sm_80)">;
-defm gpu : Value<"gpu", "name[@MHz]", HowGroup, [CheckCommand, ExplainCommand],
+defm gpu : Value<"gpu", "name[@MHz]", HowGroup,
+  [CheckCommand, CountersCommand, ExplainCommand, CompareCommand, SweepCommand],
   "bound what a fix gains on this GPU: a100-80, h100-sxm, rtx-4090; its "
   "architecture is that of --arch">;
 defm launch : Value<"launch", "kernel=grid:block[:smem]", HowGroup, Analysing,
@@ -285,7 +286,7 @@ def nvcc_path : Joined<["--", "-"], "nvcc=",
                         CompareCommand, SweepCommand]>,
   Group<MeasureGroup>, MetaVarName<"program">, HelpText<"the same with this nvcc">;
 defm cubin : Value<"cubin", "file", MeasureGroup,
-  [CheckCommand, ExplainCommand],
+  [CheckCommand, CountersCommand, ExplainCommand],
   "show the SASS instructions and register spills of each access; nvcc "
   "-cubin -lineinfo writes the file (repeatable)">;
 defm trace_access : Value<"trace-access", "line[:column]", MeasureGroup,
@@ -314,6 +315,9 @@ defm link : Value<"link", "address", ReportGroup, [CheckCommand],
 defm commit : Value<"commit", "name", ReportGroup, [CheckCommand],
   "the commit that is analysed, for {commit} and the head of the HTML "
   "report (default: that of the repository's .git/HEAD)">;
+defm pipes : Switch<"pipes", ReportGroup, [CountersCommand],
+  "also show how long each launch keeps the pipes of an SM busy, "
+  "with its bank conflicts and without (default with --gpu)">;
 defm save : Value<"save", "file", ReportGroup, [CountersCommand],
   "write the metrics as JSON to a file as well, for bank-lint compare">;
 defm sort : Value<"sort", "order", ReportGroup, Checking,

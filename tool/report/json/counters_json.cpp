@@ -78,6 +78,8 @@ void CountersWriter::launchCounters(const LaunchCounters &Counted,
       for (const LaunchOccupancy &Each : Counted.Resources->Launches)
         occupancy(Each);
     });
+  if (Counted.Pipes)
+    J.attributeObject("pipes", [&] { pipes(*Counted.Pipes); });
   if (std::optional<std::uint64_t> Blocks = Counted.LaunchedWith.blocks())
     J.attribute("blocks", *Blocks);
   else

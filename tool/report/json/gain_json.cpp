@@ -32,12 +32,35 @@ void JsonParts::gain(const GainBound &Gain) {
     text("limit", Gain.busiest().Name);
     if (!Gain.Gpu.empty())
       text("gpu", Gain.Gpu);
+    if (Gain.PassBlock)
+      J.attribute("per_iteration", true);
     J.attributeArray("pipes", [&] {
       Pipe(GainBound::NameOfL1, Gain.l1With(), Gain.l1Without());
       for (const PipeBusy &Each : Gain.Further)
         Pipe(Each.Name, Each.Cycles, Each.Cycles);
     });
   });
+}
+
+void JsonParts::pipes(const LaunchPipes &Of) {
+  auto Name = [&](llvm::StringRef Key, const LaunchPipes::Pipe *Busiest) {
+    if (Busiest)
+      text(Key, Busiest->Name);
+    else
+      J.attribute(Key, nullptr);
+  };
+  J.attributeArray("busy", [&] {
+    for (const LaunchPipes::Pipe &Each : Of.Pipes)
+      J.object([&] {
+        text("name", Each.Name);
+        decimal("cycles", Each.Cycles);
+        decimal("cycles_without", Each.Without);
+      });
+  });
+  Name("busiest", Of.busiest(&LaunchPipes::Pipe::Cycles));
+  Name("busiest_without", Of.busiest(&LaunchPipes::Pipe::Without));
+  J.attribute("conflicts", Of.hasConflicts());
+  gain(Of.Conflicts);
 }
 
 } // namespace bank_lint

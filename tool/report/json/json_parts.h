@@ -9,6 +9,7 @@
 #define BANK_LINT_TOOL_REPORT_JSON_JSON_PARTS_H
 
 #include "analysis/result/finding.h"
+#include "analysis/result/launch_pipes.h"
 #include "tool/report/shard_facts.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -64,6 +65,8 @@ protected:
   /// `gain`, and `no_gain` where there is a reason why that is null.
   /// (gain_json.cpp)
   void gain(const GainBound &Gain);
+  /// The fields of `pipes` of a launch. (gain_json.cpp)
+  void pipes(const LaunchPipes &Of);
   /// What was found when fixes of \p F were searched for; nothing if they were
   /// not. (fix_json.cpp)
   void fixes(const Finding &F);

@@ -7,6 +7,7 @@
 #include "tool/report/profiler/profiler_command.h"
 #include "tool/report/tally/closing.h"
 #include "tool/report/wording/counts.h"
+#include "tool/report/wording/gain_text.h"
 #include "tool/report/wording/launch_text.h"
 #include "tool/report/wording/resources_text.h"
 #include "tool/report/wording/short_text.h"
@@ -86,7 +87,8 @@ static void writeLine(const LineCounters &Line, llvm::raw_ostream &OS) {
 void writeLaunchCounters(const LaunchCounters &Counted,
                          const ReportOptions &Options, llvm::raw_ostream &OS) {
   std::vector<PredictedCounter> InUse = countersInUse(Counted.Totals);
-  if (InUse.empty() && Counted.Lines.empty() && !Counted.Resources)
+  if (InUse.empty() && Counted.Lines.empty() && !Counted.Resources &&
+      !Counted.Pipes)
     return;
   if (Options.Color)
     OS.changeColor(llvm::raw_ostream::SAVEDCOLOR, /*Bold=*/true);
@@ -104,6 +106,9 @@ void writeLaunchCounters(const LaunchCounters &Counted,
          << "\n";
   }
   writeTable(InUse, Indent, OS);
+  if (Counted.Pipes)
+    for (const std::string &Line : launchPipeLines(*Counted.Pipes))
+      OS << Indent << oneLine(Line) << "\n";
   for (const LineCounters &Line : Counted.Lines)
     writeLine(Line, OS);
   const bool IsOpen = llvm::any_of(InUse, [](const PredictedCounter &C) {

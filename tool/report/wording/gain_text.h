@@ -8,6 +8,7 @@
 #define BANK_LINT_TOOL_REPORT_WORDING_GAIN_TEXT_H
 
 #include "analysis/result/finding.h"
+#include "analysis/result/launch_pipes.h"
 #include <string>
 #include <vector>
 
@@ -26,6 +27,14 @@ std::string gainLine(const Finding &F);
 
 /// The busy cycles of each pipe, a line each: "DRAM: 229 cycles (...)".
 std::vector<std::string> pipeLines(const GainBound &Gain);
+
+/// The same of a launch, with the pipe that is busiest, and what all of its
+/// bank conflicts cost together.
+std::vector<std::string> launchPipeLines(const LaunchPipes &Of);
+
+/// "4.2": how many times as fast it is without all bank conflicts, at the most;
+/// "1": there are none; "unknown".
+std::string mostTimesText(const LaunchPipes &Of);
 
 } // namespace bank_lint
 
