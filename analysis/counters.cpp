@@ -159,7 +159,7 @@ std::optional<Machine> machineOf(const PreparedFile &File,
   Machine Result{model::findArchitecture(Arch), Options.Rules.Gpu,
                  File.Code.empty() ? kernelCode(Arch, Options.Machine.get())
                                    : File.Code};
-  // Of several architectures it is that of one.
+  // The GPU is that of one architecture alone.
   if (Result.Gpu &&
       model::findArchitecture(Result.Gpu->Architecture) != Result.Arch)
     Result.Gpu.reset();

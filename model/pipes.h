@@ -91,7 +91,7 @@ namespace detail {
 /// or is wider takes longer. Bytes and Doubles: the tables of A100 and H100 in
 /// "H100 GPU Architecture". Issue: four schedulers of one instruction each.
 ///
-/// Halves outside of tensor cores are no operation of their own: from sm_80 on
+/// Halves outside of tensor cores are no separate operation: from sm_80 on
 /// the guide has 256 results of HFMA2 in a cycle, which is as fast as it is
 /// issued.
 struct Throughput {

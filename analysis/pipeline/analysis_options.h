@@ -114,7 +114,7 @@ struct AnalysisOptions {
   std::shared_ptr<const RecordedLaunches> Recorded;
   std::vector<ArgumentValue> Arguments;
   RuleOptions Rules;
-  /// Of counters: say how long pipes are busy as well.
+  /// Counters say how long pipes are busy as well.
   bool WantsPipes = false;
   /// Where results and compiled headers are kept between runs; null: nowhere.
   std::shared_ptr<ResultCache> Cache;

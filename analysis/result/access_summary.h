@@ -238,7 +238,7 @@ struct AccessSummary {
   /// computed how often these loops run.
   std::vector<std::string> UnknownArguments;
   /// If they are not: where the instructions of the access stand, by blocks.
-  /// None: that does not tell how often they execute.
+  /// None: that does not show how often they execute.
   std::vector<CodePass> Passes;
   /// Besides these, instructions that one block issues under a predicate that
   /// holds in no lane (lowering/marks/predicated_sides.h), as far as is known:

@@ -40,10 +40,10 @@ struct GainBound {
   std::vector<PipeBusy> Further; ///< L2 and DRAM, if a GPU was named
   std::string Gpu;               ///< "h200"; "": none was named
   /// All cycles are those of a pass of a warp through this block of code, of
-  /// which nobody knows how many there are (CodePass::Block). 0: of a
+  /// which an unknown number executes (CodePass::Block). 0: of a
   /// block of threads.
   unsigned PassBlock = 0;
-  /// Of the same kernel and launch, with another PassBlock each.
+  /// The same of further accesses, with another PassBlock each.
   std::vector<GainBound> Elsewhere;
 
   bool isKnown() const { return WhyUnknown.empty() && !Parts.empty(); }

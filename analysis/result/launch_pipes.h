@@ -13,7 +13,7 @@
 namespace bank_lint {
 
 struct LaunchPipes {
-  /// Of a block, at the least.
+  /// Cycles are those of a block, at the least.
   struct Pipe {
     std::string Name; ///< "DRAM"
     double Cycles = 0;
@@ -21,7 +21,7 @@ struct LaunchPipes {
     std::string What;   ///< "4800 GB/s at 1980 MHz"; may be empty
   };
   std::vector<Pipe> Pipes; ///< that are known to be busy
-  /// Of all bank conflicts together; with neither parts nor a reason: there
+  /// Bounds all bank conflicts together; with neither parts nor a reason: there
   /// are none.
   GainBound Conflicts;
 

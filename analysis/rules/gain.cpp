@@ -79,7 +79,7 @@ LeastWavefronts leastOfInstruction(const AccessSummary &A) {
     const std::uint64_t Most = std::max(1U, A.Width / BytesOfWord);
     if (A.Ideal.Total.Min >= Most * Instructions)
       Ideal = Busy = double(Most);
-    // Of one word the worst instruction takes most of all.
+    // The worst instruction takes most of all, if each lane has one word.
     if (Most == 1 &&
         A.Wavefronts.Total.Min >= A.Wavefronts.Worst.Max * Instructions)
       Busy = double(A.Wavefronts.Worst.Max);

@@ -27,7 +27,7 @@ struct Machine {
 /// How long the pipes are busy while a kernel runs, at the least.
 class KernelPipes {
 public:
-  /// Of \p Kernel and \p On, which outlive this.
+  /// \p Kernel and \p On outlive this.
   KernelPipes(const KernelTraffic &Kernel, const Machine &On);
 
   /// The bound for a finding on \p Access, which is one of the kernel's.

@@ -27,7 +27,7 @@ std::vector<double> leastExecutions(const KernelTraffic &Kernel,
                                     const KernelCode &Code);
 
 /// How many instructions of \p Other a warp executes in each pass through the
-/// block of code \p Block, in which \p Of has some; 0: not known.
+/// block of code \p Block, in which \p Of has some; 0: unknown.
 unsigned inStep(const AccessSummary &Of, unsigned Block,
                 const AccessSummary &Other);
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Which accesses a warp executes equally often although nobody knows how
-/// often: those of one block of code. What a compiler may take out of a loop,
+/// Which accesses a warp executes equally often, although that number is
+/// unknown: those of one block of code. What a compiler may take out of a loop,
 /// as it is the same in each iteration, is not among them.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_SUMMARY_CODE_PASSES_H

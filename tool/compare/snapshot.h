@@ -41,7 +41,7 @@ struct CountedLaunch {
   /// What the machine code takes of an SM; empty: unknown.
   std::vector<Counter> Resources;
   /// For how many cycles pipes are busy, and what bank conflicts cost at most;
-  /// empty: nobody asked.
+  /// empty: the user did not ask.
   std::vector<Counter> Pipes;
   std::string BusiestPipe; ///< "": not known
 };

@@ -1,8 +1,8 @@
 //===-- test/unit/rules/pass_gain_test.cpp --------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What conflicts cost in loops of which nobody knows how often they run, by
-// hand and by trying counts.
+// What conflicts cost in loops of unknown trip count, by hand and by trying
+// counts.
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/apply_rules.h"
 #include "analysis/rules/gain.h"
@@ -77,7 +77,7 @@ TEST(PassGain, LeavesOutWhatMayNotKeepStep) {
   AccessSummary Nowhere = inLoop(4, 10);
   Nowhere.Passes.clear();
   EXPECT_THAT(gainOf({Nowhere}).WhyUnknown, HasSubstr("trip count"));
-  // Of an access in two blocks the worse one counts.
+  // The worse of two blocks counts.
   AccessSummary Spread = inLoop(4, 10);
   Spread.Passes = {{3, 1}, {5, 1}};
   EXPECT_DOUBLE_EQ(gainOf({Spread, inLoop(1, 20, 20)}).mostTimes(), 1 + 6.0);
@@ -108,7 +108,7 @@ TEST(PassGain, MachineCodeCountsByTheInstructionsInIt) {
   EXPECT_TRUE(gainOf({inLoop(4, 10)}, {Straight}).Further.empty());
 }
 
-/// Of blocks of code, one of which executes a known number of times.
+/// One of the blocks of code executes a known number of times.
 TEST(PassGain, HoldsHoweverOftenEachOfSeveralBlocksExecutes) {
   for (double E1 : {1.0, 10.0, 90.0})
     for (double B1 : {1.0, 7.0})
@@ -153,7 +153,7 @@ TEST(LaunchPipes, TakesAllConflictsTogether) {
   EXPECT_DOUBLE_EQ(Pipes.Pipes[0].Cycles, 64);
   EXPECT_DOUBLE_EQ(Pipes.Pipes[0].Without, 16);
   EXPECT_DOUBLE_EQ(Pipes.Conflicts.mostTimes(), 1 + 54.0 / 16);
-  // What is not known may have more.
+  // What is unknown may have more.
   EXPECT_EQ(launchPipes(Both, On, "a call").Conflicts.WhyUnknown, "a call");
   Both[1].Sureness = Certainty::Undecided;
   Pipes = launchPipes(Both, On, "");
