@@ -27,8 +27,8 @@ bool differsForNvcc(llvm::StringRef File, llvm::StringRef Text);
 bool defines(llvm::StringRef Text, llvm::StringRef Name);
 
 /// Whether a function that \p Text, of the source at \p Path, names may be \p
-/// Defined in \p File, by what it includes. Of a database, \p IsOfProject, the
-/// header that declares it may also be included by another one.
+/// Defined in \p File, by what it includes. If both are in one database, \p
+/// IsOfProject, the header that declares it may be included by another one.
 bool mayMean(llvm::StringRef Path, bool IsOfProject, llvm::StringRef Text,
              const OutsideFunction &Defined, llvm::StringRef File);
 
