@@ -17,6 +17,7 @@
 #define BANK_LINT_ANALYSIS_CACHE_BYTES_H
 
 #include "llvm/ADT/StringRef.h"
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -138,6 +139,8 @@ private:
   template <typename T> void read(std::vector<T> &Values) {
     std::size_t Count = count();
     Values.clear();
+    // A damaged number must not cost memory.
+    Values.reserve(std::min<std::size_t>(Count, (1 << 20) / sizeof(T)));
     for (std::size_t I = 0; I < Count && !IsBad; ++I)
       read(Values.emplace_back());
   }

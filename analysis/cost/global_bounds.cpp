@@ -4,41 +4,73 @@
 #include "analysis/cost/global_bounds.h"
 #include "analysis/cost/lane_groups.h"
 #include "analysis/cost/remainder.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <algorithm>
 #include <bit>
+#include <limits>
 
 using namespace bank_lint::symbolic;
 
 namespace bank_lint {
 namespace {
 
-/// How many pieces of \p Size bytes the lanes of \p Group touch, wherever they
-/// begin: at a multiple of \p Step bytes from their offsets.
-Interval piecesOf(const PricingRequest &Request, LaneMask Group,
-                  std::uint64_t Step, std::uint64_t Size) {
-  llvm::SmallVector<std::uint64_t, NumLanes> Offsets;
+/// Bytes from the first of a group of lanes on, ascending.
+using Places = llvm::SmallVector<std::uint64_t, NumLanes>;
+
+/// Where the lanes of \p Group begin, each place once. The first lane begins in
+/// the line of byte 0.
+Places placesOf(const PricingRequest &Request, LaneMask Group) {
+  Places Result;
+  std::int64_t First = std::numeric_limits<std::int64_t>::max();
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
     if (Group >> Lane & 1)
-      Offsets.push_back(std::uint64_t(Request.Parts.Offset[Lane]));
-  const auto PieceAt = [Bits = std::countr_zero(Size)](std::uint64_t Byte) {
-    return std::int64_t(Byte) >> Bits;
+      First = std::min(First, Request.Parts.Offset[Lane]);
+  const std::uint64_t Line =
+      std::uint64_t(First) & -std::uint64_t(Request.Arch.LineBytes);
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    if (Group >> Lane & 1)
+      Result.push_back(std::uint64_t(Request.Parts.Offset[Lane]) - Line);
+  std::sort(Result.begin(), Result.end());
+  Result.erase(std::unique(Result.begin(), Result.end()), Result.end());
+  return Result;
+}
+
+/// In how many pieces of 2^\p Bits bytes accesses of \p Width bytes at
+/// \p Begins begin or end.
+std::uint64_t piecesAt(const Places &Begins, std::uint64_t Shift,
+                       std::uint64_t Width, unsigned Bits) {
+  const auto First = [&](std::size_t I) { return (Begins[I] + Shift) >> Bits; };
+  const auto Last = [&](std::size_t I) {
+    return (Begins[I] + Shift + Width - 1) >> Bits;
   };
-  Interval Result;
-  for (std::uint64_t Shift = 0; Shift < Size; Shift += Step) {
-    llvm::SmallVector<std::int64_t, 2 * NumLanes> Pieces;
-    for (const std::uint64_t Offset : Offsets) {
-      const std::uint64_t Begin = Offset + Shift;
-      Pieces.push_back(PieceAt(Begin));
-      Pieces.push_back(PieceAt(Begin + Request.Width - 1));
-    }
-    llvm::sort(Pieces);
-    const auto Count = std::uint64_t(std::unique(Pieces.begin(), Pieces.end()) -
-                                     Pieces.begin());
-    Result = Shift ? Interval{std::min(Result.Min, Count),
-                              std::max(Result.Max, Count)}
-                   : Interval::exactly(Count);
+  // Both ascend, and no access ends before it begins.
+  std::uint64_t Count = 0;
+  std::size_t Begun = 0, Ended = 0;
+  while (Ended < Begins.size()) {
+    std::uint64_t Piece = Last(Ended);
+    if (Begun < Begins.size())
+      Piece = std::min(Piece, First(Begun));
+    ++Count;
+    while (Begun < Begins.size() && First(Begun) == Piece)
+      ++Begun;
+    while (Ended < Begins.size() && Last(Ended) == Piece)
+      ++Ended;
+  }
+  return Count;
+}
+
+/// How many pieces of \p Size bytes the lanes at \p Begins touch, which all
+/// move by the same multiple of \p Step bytes.
+Interval piecesOf(const Places &Begins, std::uint64_t Width, std::uint64_t Step,
+                  std::uint64_t Size) {
+  // Unknown if places wrap around within a group.
+  if (Begins.back() > std::numeric_limits<std::uint64_t>::max() / 2)
+    return {1, 2 * Begins.size()};
+  const auto Bits = unsigned(std::countr_zero(Size));
+  Interval Result = Interval::exactly(piecesAt(Begins, 0, Width, Bits));
+  for (std::uint64_t Shift = Step; Shift < Size; Shift += Step) {
+    const std::uint64_t Count = piecesAt(Begins, Shift, Width, Bits);
+    Result = {std::min(Result.Min, Count), std::max(Result.Max, Count)};
   }
   return Result;
 }
@@ -49,9 +81,10 @@ void boundByGroups(const PricingRequest &Request, AccessCost &Cost) {
   Interval Sectors{1, 0}, Lines{1, 0};
   for (const LaneGroup &Group : lanesTogether(Request)) {
     const std::uint64_t Step = std::uint64_t(1) << std::min(Group.Zeros, 7u);
+    const Places Begins = placesOf(Request, Group.Lanes);
     for (auto [Size, Sum] : {std::pair(Request.Arch.SectorBytes, &Sectors),
                              std::pair(Request.Arch.LineBytes, &Lines)}) {
-      const Interval Here = piecesOf(Request, Group.Lanes, Step, Size);
+      const Interval Here = piecesOf(Begins, Request.Width, Step, Size);
       *Sum = {std::max(Sum->Min, Here.Min), Sum->Max + Here.Max};
     }
   }

@@ -65,8 +65,9 @@ std::string basePrefix(StringRef Prefix) {
   return "";
 }
 
-/// Adds what is installed below \p Prefix.
-void addPrefix(StringRef Prefix, std::vector<PythonEnvironment> &Result) {
+/// What is installed below \p Prefix.
+std::vector<PythonEnvironment> environmentsBelow(StringRef Prefix) {
+  std::vector<PythonEnvironment> Result;
   const std::string Base = basePrefix(Prefix);
   for (const char *Library : {"lib", "lib64"})
     for (const std::string &Version :
@@ -84,32 +85,32 @@ void addPrefix(StringRef Prefix, std::vector<PythonEnvironment> &Result) {
         }
         Result.push_back(std::move(New));
       }
-}
-
-/// The `include` folders of the packages of \p Of that may have \p Name.
-std::vector<std::string> includeFolders(const PythonEnvironment &Of,
-                                        StringRef Name) {
-  std::vector<std::string> Result;
-  const StringRef First = *path::begin(Name);
-  auto Add = [&](StringRef Package) {
-    const std::string Folder = below(Package, "include");
-    if (fs::exists(below(Folder, First)) || fs::exists(below(Folder, Name)))
-      Result.push_back(Folder);
-  };
-  for (const std::string &Package : foldersIn(Of.Packages)) {
-    Add(Package);
-    // A folder without a module of its own has packages, as nvidia/ has.
-    if (!fs::exists(below(Package, "__init__.py")))
-      for (const std::string &Inner : foldersIn(Package))
-        Add(Inner);
-  }
   return Result;
 }
 
-std::optional<PythonHeaders> findIn(const PythonEnvironment &Environment,
-                                    ArrayRef<MissingHeader> Missing,
-                                    ArrayRef<std::string> Searched,
-                                    const SearchLimits &Limits) {
+/// Whether the `include` folder \p Folder may have the header \p Name.
+bool mayHave(StringRef Folder, StringRef Name) {
+  return fs::exists(below(Folder, *path::begin(Name))) ||
+         fs::exists(below(Folder, Name));
+}
+
+} // namespace
+
+PythonSearch PythonSearch::ofThisProcess() {
+  auto Variable = [](const char *Name) {
+    return sys::Process::GetEnv(Name).value_or("");
+  };
+  PythonSearch Result;
+  Result.VirtualEnv = Variable("VIRTUAL_ENV");
+  Result.CondaPrefix = Variable("CONDA_PREFIX");
+  if (SmallString<128> Home; path::home_directory(Home))
+    Result.Home = Home.str().str();
+  return Result;
+}
+
+std::optional<PythonHeaders> PythonPackages::findIn(
+    const PythonEnvironment &Environment, ArrayRef<MissingHeader> Missing,
+    ArrayRef<std::string> Searched, const SearchLimits &Limits) {
   constexpr std::size_t MostFolders = 4;
   PythonHeaders Result{Environment.Prefix, {}, {}};
   bool NeedsPython = false;
@@ -120,9 +121,11 @@ std::optional<PythonHeaders> findIn(const PythonEnvironment &Environment,
       Result.Names.push_back(Header.Name);
       NeedsPython = true;
     }
-    for (const std::string &Folder : includeFolders(Environment, Header.Name)) {
+    for (const std::string &Folder : includeFolders(Environment)) {
       if (Limits.isOver())
         break;
+      if (!mayHave(Folder, Header.Name))
+        continue;
       const ProjectListing Listing(Folder, {""}, Limits);
       std::vector<MissingHeader> AllMissing(Missing.begin(), Missing.end());
       for (MissingHeader &Each : AllMissing)
@@ -155,49 +158,60 @@ std::optional<PythonHeaders> findIn(const PythonEnvironment &Environment,
   return Result;
 }
 
-} // namespace
-
-PythonSearch PythonSearch::ofThisProcess() {
-  auto Variable = [](const char *Name) {
-    return sys::Process::GetEnv(Name).value_or("");
-  };
-  PythonSearch Result;
-  Result.VirtualEnv = Variable("VIRTUAL_ENV");
-  Result.CondaPrefix = Variable("CONDA_PREFIX");
-  if (SmallString<128> Home; path::home_directory(Home))
-    Result.Home = Home.str().str();
-  return Result;
+const std::vector<PythonEnvironment> &
+PythonPackages::installedBelow(const std::string &Prefix) {
+  auto [Known, IsNew] = Installed.try_emplace(Prefix);
+  if (IsNew)
+    Known->second = environmentsBelow(Prefix);
+  return Known->second;
 }
 
-std::vector<PythonEnvironment> pythonEnvironments(const PythonSearch &Search,
-                                                  StringRef Root) {
+const std::vector<std::string> &
+PythonPackages::includeFolders(const PythonEnvironment &Of) {
+  auto [Known, IsNew] = Includes.try_emplace(Of.Packages);
+  if (!IsNew)
+    return Known->second;
+  auto Add = [&](StringRef Package) {
+    std::string Folder = below(Package, "include");
+    if (fs::exists(Folder))
+      Known->second.push_back(std::move(Folder));
+  };
+  for (const std::string &Package : foldersIn(Of.Packages)) {
+    Add(Package);
+    // A folder without a module of its own has packages, as nvidia/ has.
+    if (!fs::exists(below(Package, "__init__.py")))
+      for (const std::string &Inner : foldersIn(Package))
+        Add(Inner);
+  }
+  return Known->second;
+}
+
+std::vector<PythonEnvironment> PythonPackages::environmentsFor(StringRef Root) {
   std::vector<PythonEnvironment> Result;
   for (const std::string &Active : {Search.VirtualEnv, Search.CondaPrefix})
     if (path::is_absolute(Active))
-      addPrefix(Active, Result);
+      append_range(Result, installedBelow(Active));
   // No link of a repository leads out of it.
   SmallString<256> RealRoot;
   if (!Root.empty() && !fs::real_path(Root, RealRoot))
     for (const char *Name : {".venv", "venv", "env"}) {
       SmallString<256> Real;
-      std::vector<PythonEnvironment> Own;
-      addPrefix(below(Root, Name), Own);
-      for (PythonEnvironment &Each : Own)
+      for (PythonEnvironment &Each : environmentsBelow(below(Root, Name)))
         if (!fs::real_path(Each.Packages, Real) && isAtOrBelow(Real, RealRoot))
           Result.push_back(std::move(Each));
     }
   if (!Search.Home.empty())
-    addPrefix(below(Search.Home, ".local"), Result);
+    append_range(Result, installedBelow(below(Search.Home, ".local")));
   for (const std::string &System : Search.SystemPrefixes)
-    addPrefix(System, Result);
+    append_range(Result, installedBelow(System));
   return Result;
 }
 
 std::optional<PythonHeaders>
-findPythonHeaders(ArrayRef<PythonEnvironment> Environments,
-                  ArrayRef<MissingHeader> Missing,
-                  ArrayRef<std::string> Searched, const SearchLimits &Limits) {
-  for (const PythonEnvironment &Each : Environments)
+PythonPackages::find(StringRef Root, ArrayRef<MissingHeader> Missing,
+                     ArrayRef<std::string> Searched,
+                     const SearchLimits &Limits) {
+  for (const PythonEnvironment &Each : environmentsFor(Root))
     if (std::optional<PythonHeaders> Found =
             findIn(Each, Missing, Searched, Limits))
       return Found;

@@ -30,12 +30,6 @@ struct PythonSearch {
   static PythonSearch ofThisProcess();
 };
 
-/// The environments, nearest first: those that are activated, those that are
-/// in the folder \p Root of a project (.venv, venv, env), those of the user and
-/// of the system. A confined process gets none that it must not read.
-std::vector<PythonEnvironment> pythonEnvironments(const PythonSearch &Search,
-                                                  llvm::StringRef Root);
-
 /// Where an environment has missing headers.
 struct PythonHeaders {
   std::string Prefix;               ///< of the environment
@@ -43,13 +37,37 @@ struct PythonHeaders {
   std::vector<std::string> Folders; ///< absolute, in the order of the search
 };
 
-/// The first of \p Environments that has headers \p Missing. Folders find what
-/// these include, too, if the same environment has it.
-std::optional<PythonHeaders>
-findPythonHeaders(llvm::ArrayRef<PythonEnvironment> Environments,
-                  llvm::ArrayRef<MissingHeader> Missing,
-                  llvm::ArrayRef<std::string> Searched,
-                  const SearchLimits &Limits);
+/// What is installed on this machine. It is looked at once, for all projects
+/// of a run.
+class PythonPackages {
+public:
+  explicit PythonPackages(PythonSearch Search) : Search(std::move(Search)) {}
+
+  /// The first environment that has headers \p Missing of the project in the
+  /// folder \p Root. Folders find what these include, too, if the same
+  /// environment has it. Those that are activated come first, then those in
+  /// \p Root (.venv, venv, env), those of the user and of the system. A
+  /// confined process gets none that it must not read.
+  std::optional<PythonHeaders> find(llvm::StringRef Root,
+                                    llvm::ArrayRef<MissingHeader> Missing,
+                                    llvm::ArrayRef<std::string> Searched,
+                                    const SearchLimits &Limits);
+
+private:
+  std::vector<PythonEnvironment> environmentsFor(llvm::StringRef Root);
+  const std::vector<PythonEnvironment> &
+  installedBelow(const std::string &Prefix);
+  const std::vector<std::string> &includeFolders(const PythonEnvironment &Of);
+  std::optional<PythonHeaders> findIn(const PythonEnvironment &Environment,
+                                      llvm::ArrayRef<MissingHeader> Missing,
+                                      llvm::ArrayRef<std::string> Searched,
+                                      const SearchLimits &Limits);
+
+  const PythonSearch Search;
+  std::map<std::string, std::vector<PythonEnvironment>> Installed;
+  /// The `include` folders of packages, by the folder of the packages.
+  std::map<std::string, std::vector<std::string>> Includes;
+};
 
 } // namespace bank_lint
 

@@ -68,9 +68,9 @@ KernelOutcome lost(const KernelTask &Task, Error Problem) {
 } // namespace
 
 KernelTask taskOf(const PreparedFile &Prepared, const KernelInfo &Kernel,
-                  const Function &Code, LineTable &Lines) {
+                  Function &Code, LineTable &Lines) {
   const DeviceModule &Device = *Prepared.Device;
-  const lowering::KernelCode Cut(Code);
+  lowering::KernelCode Cut(Code);
   KernelTask Task;
   Task.Kernel = Kernel;
   for (const LaunchSite &Site : Device.Launches)
@@ -99,7 +99,7 @@ KernelTask taskOf(const PreparedFile &Prepared, const KernelInfo &Kernel,
   LineVisitor([&](const std::string &File, unsigned &Line) {
     Line = Lines.numberOf(File, Line);
   })(Task);
-  Task.Code = Cut.bytes(Lines);
+  Task.Code = Cut.takeBytes(Lines);
   return Task;
 }
 

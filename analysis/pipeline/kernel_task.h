@@ -71,9 +71,10 @@ struct KernelOutcome {
 };
 
 /// The task of \p Kernel, whose code is \p Code, before the device passes. The
-/// lines in it are numbers of \p Lines, which must be empty.
+/// lines in it are numbers of \p Lines, which must be empty. The code is cut
+/// out: \p Code may have no body afterwards.
 KernelTask taskOf(const PreparedFile &Prepared, const KernelInfo &Kernel,
-                  const llvm::Function &Code, LineTable &Lines);
+                  llvm::Function &Code, LineTable &Lines);
 
 std::string taskBytes(const KernelTask &Task);
 

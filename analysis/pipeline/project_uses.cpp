@@ -5,6 +5,7 @@
 #include "analysis/frontend/command/command_lookup.h"
 #include "analysis/pipeline/kernel_task_format.h"
 #include "analysis/pipeline/prepared_file.h"
+#include "analysis/pipeline/project_texts.h"
 #include "analysis/pipeline/result_cache.h"
 #include "analysis/support/file_facts.h"
 #include "analysis/support/foreign_file.h"
@@ -29,70 +30,10 @@ constexpr std::size_t MostSources = 4096;
 constexpr std::uint64_t MostBytes = 128u << 20;
 constexpr std::size_t MostParsed = 8;
 
-bool isPartOfName(char C) { return isAlnum(C) || C == '_'; }
-
-/// Whether \p Text has the name of \p Of with what a call or a launch has
-/// behind it.
-bool mayUse(StringRef Text, const OutsideFunction &Of) {
-  // It may also be handed on: `std::thread(launch, n)`.
-  const StringRef Marks = Of.IsKernel ? "<,;)" : "(<,;)";
-  for (std::size_t At = 0; (At = Text.find(Of.Name, At)) != StringRef::npos;
-       At += Of.Name.size()) {
-    if (At && isPartOfName(Text[At - 1]))
-      continue;
-    const StringRef Behind = Text.drop_front(At + Of.Name.size()).ltrim();
-    if (!Behind.empty() && Marks.contains(Behind.front()))
-      return true;
-  }
-  return false;
-}
-
-/// Whether \p Text, of the source \p File, is of C++ and has code that differs
-/// where nvcc compiles it. It is parsed as if it were CUDA.
-bool differsForNvcc(StringRef File, StringRef Text) {
-  return sys::path::extension(File) != ".cu" &&
-         any_of(std::initializer_list<StringRef>{"__CUDACC__", "__NVCC__",
-                                                 "__CUDA_ARCH__"},
-                [&](StringRef Macro) { return Text.contains(Macro); });
-}
-
-/// Whether \p Text defines something of that \p Name: `Name(...) {`.
-bool defines(StringRef Text, StringRef Name) {
-  for (std::size_t At = 0; (At = Text.find(Name, At)) != StringRef::npos;
-       At += Name.size()) {
-    StringRef Behind = Text.drop_front(At + Name.size()).ltrim();
-    if ((At && isPartOfName(Text[At - 1])) || !Behind.starts_with("("))
-      continue;
-    unsigned Depth = 0;
-    const std::size_t End = Behind.find_if([&](char C) {
-      Depth += C == '(';
-      Depth -= C == ')';
-      return Depth == 0;
-    });
-    if (End != StringRef::npos &&
-        Behind.drop_front(End + 1).ltrim().starts_with("{"))
-      return true;
-  }
-  return false;
-}
-
 std::string realPath(StringRef File) {
   SmallString<256> Absolute(File), Real;
   sys::fs::make_absolute(Absolute);
   return (sys::fs::real_path(Absolute, Real) ? Absolute : Real).str().str();
-}
-
-/// Whether a function that \p Text, of the source at \p Path, names may be \p
-/// Defined in \p File, by what it includes. For a database, \p IsOfProject, the
-/// header that declares it may also be included by another one.
-bool mayMean(StringRef Path, bool IsOfProject, StringRef Text,
-             const OutsideFunction &Defined, StringRef File) {
-  if (sys::path::parent_path(Path) == sys::path::parent_path(File))
-    return true;
-  return any_of(Defined.DeclaredIn, [&](StringRef Header) {
-    return Header != File &&
-           (IsOfProject || Text.contains(sys::path::filename(Header)));
-  });
 }
 
 /// \p Name, which is absolute, as reports are to have it: like that of \p File.
@@ -282,6 +223,25 @@ ProjectUses::Once &ProjectUses::entryFor(const Source &Of,
   return *Place;
 }
 
+const ProjectUses::Glance *
+ProjectUses::glanceAt(const Source &Of, const AnalysisOptions &Options) const {
+  if (!IsOneRun || !Options.Unsaved.empty())
+    return nullptr;
+  std::lock_guard<std::mutex> Guard(Lock);
+  auto [Known, IsNew] = Glances.try_emplace(Of.Path);
+  if (!IsNew)
+    return Known->second.get();
+  Expected<FileText> Read = readForeignFile(Of.Name, MostSourceBytes);
+  if (!Read) {
+    consumeError(Read.takeError());
+    return nullptr;
+  }
+  const StringRef Text = (*Read)->getBuffer();
+  Known->second =
+      std::make_unique<Glance>(Glance{Text.size(), dottedWords(Text)});
+  return Known->second.get();
+}
+
 std::vector<OutsideUse>
 ProjectUses::usesOf(ArrayRef<OutsideFunction> Wanted, const std::string &File,
                     const AnalysisOptions &Options) const {
@@ -295,6 +255,14 @@ ProjectUses::usesOf(ArrayRef<OutsideFunction> Wanted, const std::string &File,
         add({Function, {}, "the project has more sources than are looked at"},
             Result);
       break;
+    }
+    if (!mayMeanAny(Each.Path, Each.IsOfDatabase, nullptr, Wanted, Own))
+      continue;
+    if (const Glance *At = glanceAt(Each, Options);
+        At &&
+        !mayMeanAny(Each.Path, Each.IsOfDatabase, &At->Dotted, Wanted, Own)) {
+      Bytes += At->Size;
+      continue;
     }
     Expected<FileText> Read = readForeignFile(Each.Name, MostSourceBytes);
     if (!Read) {

@@ -40,6 +40,16 @@ private:
   std::vector<Source> sourcesFor(const std::string &File,
                                  const AnalysisOptions &Options) const;
 
+  /// A source's size and all words of its text with a dot in them, one a line:
+  /// as much of it as names headers.
+  struct Glance {
+    std::uint64_t Size = 0;
+    std::string Dotted;
+  };
+  /// Null if it cannot be read, or if it may change. For the rest of the run.
+  const Glance *glanceAt(const Source &Of,
+                         const AnalysisOptions &Options) const;
+
   std::optional<FileUses> usesOnce(const Source &Of,
                                    const AnalysisOptions &Options) const;
 
@@ -56,6 +66,7 @@ private:
   mutable std::mutex Lock;
   mutable std::map<std::string, std::unique_ptr<Once>>
       Known; ///< by path and options
+  mutable std::map<std::string, std::unique_ptr<Glance>> Glances; ///< by path
 };
 
 /// What a file asked of the others, and what came of it: as long as the answer

@@ -7,36 +7,77 @@
 namespace bank_lint::symbolic {
 namespace {
 
-/// Whether the atom \p Id is the same in the lanes \p A and \p B.
-bool isSame(const ValueContext &C, AtomId Id, unsigned A, unsigned B) {
-  const Atom &Of = C.atom(Id);
-  return Of.Uniform || (Of.Alike && (*Of.Alike)[A] == (*Of.Alike)[B]);
-}
+using LaneKeys = std::array<std::uint64_t, NumLanes>;
 
-bool isSame(const ValueContext &C, const Term &T, unsigned A, unsigned B) {
-  return T.Coefficient[A] == T.Coefficient[B] &&
-         (T.Coefficient[A] == 0 ||
-          llvm::all_of(C.factors(T.Monomial),
-                       [&](AtomId Id) { return isSame(C, Id, A, B); }));
-}
+/// Lanes that are the same by all keys so far.
+class Classes {
+public:
+  /// Whether each lane is alone.
+  bool areSingle() const { return Count == NumLanes; }
+  const LaneClasses &firsts() const { return First; }
+
+  void splitBy(const Lanes &Values) {
+    if (Values.isUniform())
+      return;
+    LaneKeys Keys;
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      Keys[Lane] = Values[Lane];
+    splitBy(Keys);
+  }
+
+  void splitBy(const LaneKeys &Keys) {
+    if (areSingle() || llvm::all_equal(Keys))
+      return;
+    // By class and key the first lane that has them.
+    constexpr unsigned Places = 2 * NumLanes, Free = NumLanes;
+    std::array<std::uint8_t, Places> Known;
+    Known.fill(Free);
+    LaneClasses Result;
+    Count = 0;
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
+      const auto Mixed =
+          (Keys[Lane] ^ First[Lane]) * std::uint64_t(0x9e3779b97f4a7c15);
+      unsigned At = unsigned(Mixed >> 58) % Places;
+      while (Known[At] != Free &&
+             (First[Known[At]] != First[Lane] || Keys[Known[At]] != Keys[Lane]))
+        At = (At + 1) % Places;
+      if (Known[At] == Free) {
+        Known[At] = std::uint8_t(Lane);
+        ++Count;
+      }
+      Result[Lane] = Known[At];
+    }
+    First = Result;
+  }
+
+  /// By the coefficient, and where that is not 0, by the factors.
+  void splitBy(const ValueContext &C, const Term &T) {
+    splitBy(T.Coefficient);
+    for (AtomId Id : C.factors(T.Monomial)) {
+      const Atom &Of = C.atom(Id);
+      if (areSingle())
+        return;
+      if (Of.Uniform)
+        continue;
+      LaneKeys Keys;
+      for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+        Keys[Lane] = T.Coefficient[Lane] == 0 ? ~std::uint64_t(0)
+                     : Of.Alike               ? (*Of.Alike)[Lane]
+                                              : Lane;
+      splitBy(Keys);
+    }
+  }
+
+private:
+  LaneClasses First{}; ///< of all lanes, lane 0
+  unsigned Count = 1;
+};
 
 /// The first lane with which each is the same; absent if each is alone.
-template <typename Same>
-std::optional<LaneClasses> classesBy(const Same &AreSame) {
-  LaneClasses Result;
-  bool IsAny = false;
-  for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
-    Result[Lane] = std::uint8_t(Lane);
-    for (unsigned Other = 0; Other < Lane; ++Other)
-      if (Result[Other] == Other && AreSame(Other, Lane)) {
-        Result[Lane] = std::uint8_t(Other);
-        IsAny = true;
-        break;
-      }
-  }
-  if (!IsAny)
+std::optional<LaneClasses> classesOf(const Classes &All) {
+  if (All.areSingle())
     return std::nullopt;
-  return Result;
+  return All.firsts();
 }
 
 } // namespace
@@ -45,23 +86,23 @@ std::optional<LaneClasses>
 lanesAlike(const ValueContext &C, llvm::ArrayRef<const LaneValue *> Values) {
   if (llvm::any_of(Values, [](const LaneValue *V) { return V->isOpaque(); }))
     return std::nullopt;
-  return classesBy([&](unsigned A, unsigned B) {
-    return llvm::all_of(Values, [&](const LaneValue *V) {
-      return V->constant()[A] == V->constant()[B] &&
-             llvm::all_of(V->terms(),
-                          [&](const Term &T) { return isSame(C, T, A, B); });
-    });
-  });
+  Classes All;
+  for (const LaneValue *V : Values) {
+    All.splitBy(V->constant());
+    for (const Term &T : V->terms())
+      All.splitBy(C, T);
+  }
+  return classesOf(All);
 }
 
 std::optional<LaneClasses> lanesMovedAlike(const ValueContext &C,
                                            const LaneValue &Value) {
   if (Value.isOpaque())
     return std::nullopt;
-  return classesBy([&](unsigned A, unsigned B) {
-    return llvm::all_of(Value.terms(),
-                        [&](const Term &T) { return isSame(C, T, A, B); });
-  });
+  Classes All;
+  for (const Term &T : Value.terms())
+    All.splitBy(C, T);
+  return classesOf(All);
 }
 
 } // namespace bank_lint::symbolic

@@ -6,14 +6,22 @@
 
 namespace bank_lint {
 
-std::string debugFileName(const llvm::DIScope &Scope) {
+llvm::StringRef debugFileRef(const llvm::DIScope &Scope) {
   // With "/" as the compilation directory the code generator never moves a part
   // of the name into the directory.
-  return Scope.getFilename().str();
+  return Scope.getFilename();
+}
+
+llvm::StringRef debugFileRef(const llvm::DILocation &Location) {
+  return Location.getFilename();
+}
+
+std::string debugFileName(const llvm::DIScope &Scope) {
+  return debugFileRef(Scope).str();
 }
 
 std::string debugFileName(const llvm::DILocation &Location) {
-  return Location.getFilename().str();
+  return debugFileRef(Location).str();
 }
 
 } // namespace bank_lint

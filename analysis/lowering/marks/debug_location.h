@@ -8,6 +8,7 @@
 #ifndef BANK_LINT_ANALYSIS_LOWERING_MARKS_DEBUG_LOCATION_H
 #define BANK_LINT_ANALYSIS_LOWERING_MARKS_DEBUG_LOCATION_H
 
+#include "llvm/ADT/StringRef.h"
 #include <string>
 
 namespace llvm {
@@ -21,6 +22,10 @@ namespace bank_lint {
 /// SourceMap knows it: for the main file the path as the user gave it.
 std::string debugFileName(const llvm::DILocation &Location);
 std::string debugFileName(const llvm::DIScope &Scope);
+
+/// The same as the context has it: one name is in one place.
+llvm::StringRef debugFileRef(const llvm::DILocation &Location);
+llvm::StringRef debugFileRef(const llvm::DIScope &Scope);
 
 } // namespace bank_lint
 

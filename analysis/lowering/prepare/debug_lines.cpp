@@ -25,9 +25,8 @@ void forEachNode(const MDNode *Node, SmallPtrSetImpl<const MDNode *> &Seen,
 }
 
 /// The nodes of a function, of its instructions and of its loops.
-void forEachNode(const Function &F,
+void forEachNode(const Function &F, SmallPtrSetImpl<const MDNode *> &Seen,
                  function_ref<void(const MDNode &)> Function) {
-  SmallPtrSet<const MDNode *, 32> Seen;
   SmallVector<std::pair<unsigned, MDNode *>, 4> Attached;
   F.getAllMetadata(Attached);
   for (const auto &[Kind, Node] : Attached)
@@ -45,21 +44,33 @@ void forEachNode(const Function &F,
 
 } // namespace
 
-void addPlaces(const Function &F, std::set<KernelCode::Place> &Places) {
-  forEachNode(F, [&](const MDNode &Node) {
+void DebugPlaces::add(StringRef File, unsigned Line, unsigned Column) {
+  if (Known.insert({File.data(), Line, Column}).second)
+    Places.emplace(File.str(), Line, Column);
+}
+
+void DebugPlaces::add(const Function &F) {
+  forEachNode(F, Seen, [&](const MDNode &Node) {
     if (auto *L = dyn_cast<DILocation>(&Node)) {
-      Places.emplace(debugFileName(*L), L->getLine(), L->getColumn());
+      add(debugFileRef(*L), L->getLine(), L->getColumn());
     } else if (auto *Of = dyn_cast<DISubprogram>(&Node)) {
-      Places.emplace(debugFileName(*Of), Of->getLine(), 0);
-      Places.emplace(debugFileName(*Of), Of->getScopeLine(), 0);
+      add(debugFileRef(*Of), Of->getLine(), 0);
+      add(debugFileRef(*Of), Of->getScopeLine(), 0);
     } else if (auto *Block = dyn_cast<DILexicalBlock>(&Node)) {
-      Places.emplace(debugFileName(*Block), Block->getLine(), 0);
+      add(debugFileRef(*Block), Block->getLine(), 0);
     }
   });
 }
 
 void DebugLines::renumber(const Function &F) {
-  forEachNode(F, [&](const MDNode &Node) { copyOf(&Node); });
+  forEachNode(F, Seen, [&](const MDNode &Node) { copyOf(&Node); });
+}
+
+unsigned DebugLines::numberOf(StringRef File, unsigned Line) {
+  auto [Known, IsNew] = Numbers.try_emplace({File.data(), Line});
+  if (IsNew)
+    Known->second = Lines.numberOf(File.str(), Line);
+  return Known->second;
 }
 
 /// Itself, if it says nothing of lines. The nodes of lines lead to each other
@@ -79,29 +90,28 @@ MDNode *DebugLines::copyOf(const MDNode *Node) {
 MDNode *DebugLines::makeCopy(const MDNode &Node) {
   LLVMContext &Context = Node.getContext();
   if (auto *L = dyn_cast<DILocation>(&Node))
-    return DILocation::get(
-        Context, Lines.numberOf(debugFileName(*L), L->getLine()),
-        L->getColumn(), copyOf(L->getScope()), copyOf(L->getInlinedAt()),
-        L->isImplicitCode(), L->getAtomGroup(), L->getAtomRank());
+    return DILocation::get(Context, numberOf(debugFileRef(*L), L->getLine()),
+                           L->getColumn(), copyOf(L->getScope()),
+                           copyOf(L->getInlinedAt()), L->isImplicitCode(),
+                           L->getAtomGroup(), L->getAtomRank());
   if (auto *Block = dyn_cast<DILexicalBlock>(&Node))
     return DILexicalBlock::getDistinct(
         Context, cast_or_null<DIScope>(copyOf(Block->getScope())),
-        Block->getFile(),
-        Lines.numberOf(debugFileName(*Block), Block->getLine()),
+        Block->getFile(), numberOf(debugFileRef(*Block), Block->getLine()),
         Block->getColumn());
   if (auto *Block = dyn_cast<DILexicalBlockFile>(&Node))
     return DILexicalBlockFile::getDistinct(
         Context, cast_or_null<DIScope>(copyOf(Block->getScope())),
         Block->getFile(), Block->getDiscriminator());
   if (auto *F = dyn_cast<DISubprogram>(&Node)) {
-    const std::string File = debugFileName(*F);
+    const StringRef File = debugFileRef(*F);
     auto Copy = [&](auto... Fields) {
       return F->isDistinct() ? DISubprogram::getDistinct(Context, Fields...)
                              : DISubprogram::get(Context, Fields...);
     };
     return Copy(F->getScope(), F->getName(), F->getLinkageName(), F->getFile(),
-                Lines.numberOf(File, F->getLine()), F->getType(),
-                Lines.numberOf(File, F->getScopeLine()), F->getContainingType(),
+                numberOf(File, F->getLine()), F->getType(),
+                numberOf(File, F->getScopeLine()), F->getContainingType(),
                 F->getVirtualIndex(), F->getThisAdjustment(), F->getFlags(),
                 F->getSPFlags(), F->getUnit(), F->getTemplateParams(),
                 cast_or_null<DISubprogram>(copyOf(F->getDeclaration())),
@@ -109,9 +119,11 @@ MDNode *DebugLines::makeCopy(const MDNode &Node) {
                 F->getTargetFuncName(), F->getKeyInstructionsEnabled());
   }
   // One for all functions.
-  if (isa<DICompileUnit>(Node))
-    return const_cast<MDNode *>(&Node);
-  return nullptr;
+  if (!isa<DICompileUnit>(Node))
+    return nullptr;
+  auto *Unit = const_cast<MDNode *>(&Node);
+  Units.insert(Unit);
+  return Unit;
 }
 
 } // namespace bank_lint::lowering

@@ -9,6 +9,10 @@
 #define BANK_LINT_ANALYSIS_LOWERING_PREPARE_DEBUG_LINES_H
 
 #include "analysis/lowering/prepare/kernel_code.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
 
 namespace llvm {
@@ -17,8 +21,20 @@ class Metadata;
 
 namespace bank_lint::lowering {
 
-/// Adds the places of \p F: its own, those of its code and of its loops.
-void addPlaces(const llvm::Function &F, std::set<KernelCode::Place> &Places);
+/// The places of functions: their own, those of their code and of their loops.
+class DebugPlaces {
+public:
+  void add(const llvm::Function &F);
+  std::set<KernelCode::Place> take() { return std::move(Places); }
+
+private:
+  void add(llvm::StringRef File, unsigned Line, unsigned Column);
+
+  llvm::SmallPtrSet<const llvm::MDNode *, 32> Seen;
+  /// The name of a file is one string of the context.
+  llvm::DenseSet<std::tuple<const char *, unsigned, unsigned>> Known;
+  std::set<KernelCode::Place> Places;
+};
 
 /// Debug information for a copy of functions.
 class DebugLines {
@@ -29,13 +45,19 @@ public:
 
   /// Makes that of \p F with numbers for lines.
   void renumber(const llvm::Function &F);
+  /// What the functions were compiled with.
+  llvm::ArrayRef<llvm::MDNode *> units() const { return Units.getArrayRef(); }
 
 private:
+  unsigned numberOf(llvm::StringRef File, unsigned Line);
   llvm::MDNode *copyOf(const llvm::MDNode *Node);
   llvm::MDNode *makeCopy(const llvm::MDNode &Node);
 
   const LineTable &Lines;
   llvm::ValueToValueMapTy &Map;
+  llvm::SmallPtrSet<const llvm::MDNode *, 32> Seen;
+  llvm::SmallSetVector<llvm::MDNode *, 2> Units;
+  llvm::DenseMap<std::pair<const char *, unsigned>, unsigned> Numbers;
 };
 
 } // namespace bank_lint::lowering

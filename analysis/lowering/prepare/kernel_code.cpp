@@ -4,6 +4,7 @@
 #include "analysis/lowering/prepare/kernel_code.h"
 #include "analysis/lowering/marks/debug_location.h"
 #include "analysis/lowering/prepare/debug_lines.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -27,7 +28,7 @@ void collect(const Value *V, SmallPtrSetImpl<const Value *> &Seen,
     return;
   }
   auto *C = dyn_cast<Constant>(V);
-  if (!C || !Seen.insert(C).second)
+  if (!C || isa<ConstantData>(C) || !Seen.insert(C).second)
     return;
   if (auto *G = dyn_cast<GlobalValue>(C)) {
     Reached.insert(G);
@@ -82,6 +83,134 @@ private:
   llvm::Module &New;
 };
 
+/// Whether only operands of its instructions refer to values of \p F.
+bool isPlain(const Function &F) {
+  const auto IsLocal = [](const Value *Operand) {
+    auto *Wrapped = dyn_cast<MetadataAsValue>(Operand);
+    return Wrapped && isa<LocalAsMetadata>(Wrapped->getMetadata());
+  };
+  return !F.hasPersonalityFn() && !F.hasPrefixData() && !F.hasPrologueData() &&
+         none_of(F, [&](const BasicBlock &Block) {
+           return Block.hasAddressTaken() ||
+                  any_of(Block, [&](const Instruction &I) {
+                    return I.hasDbgRecords() ||
+                           (isa<CallBase>(I) && any_of(I.operands(), IsLocal));
+                  });
+         });
+}
+
+/// Those of \p Reached, callers before callees, that only others of them refer
+/// to, and whose body can be moved.
+SmallPtrSet<const Function *, 8>
+ownFunctions(const SetVector<const GlobalValue *> &Reached) {
+  SmallPtrSet<const Function *, 8> Own;
+  for (const GlobalValue *G : Reached)
+    if (auto *F = dyn_cast<Function>(G);
+        F && !F->isDeclaration() && isPlain(*F) &&
+        all_of(F->users(), [&](const User *By) {
+          auto *Inst = dyn_cast<Instruction>(By);
+          return Inst && Own.contains(Inst->getFunction());
+        }))
+      Own.insert(F);
+  return Own;
+}
+
+/// Puts functions into the new module, whose globals are in \p Map.
+class Bodies {
+public:
+  Bodies(ValueToValueMapTy &Map, GlobalsOf &Globals)
+      : Map(Map), Globals(Globals) {}
+
+  void copy(const Function &From, Function &To) {
+    for (auto [Old, New] : zip(From.args(), To.args()))
+      New.setName(Old.getName());
+    if (isPlain(From))
+      copyPlain(From, To);
+    else
+      clone(From, To);
+  }
+
+  /// The same, but \p From, which is plain, has no body afterwards.
+  void move(Function &From, Function &To) {
+    attach(From, To);
+    To.stealArgumentListFrom(From);
+    To.splice(To.begin(), &From);
+    for (Instruction &I : instructions(To))
+      adopt(I);
+  }
+
+private:
+  void clone(const Function &From, Function &To) {
+    for (auto [Old, New] : zip(From.args(), To.args()))
+      Map[&Old] = &New;
+    SmallVector<ReturnInst *, 4> Returns;
+    CloneFunctionInto(&To, &From, Map, CloneFunctionChangeType::DifferentModule,
+                      Returns, "", nullptr, nullptr, &Globals);
+  }
+
+  /// What clone() does, without handles that follow each value.
+  void copyPlain(const Function &From, Function &To) {
+    attach(From, To);
+    DenseMap<const Value *, Value *> Local;
+    for (auto [Old, New] : zip(From.args(), To.args()))
+      Local[&Old] = &New;
+    for (const BasicBlock &Block : From) {
+      auto *NewBlock =
+          BasicBlock::Create(To.getContext(), Block.getName(), &To);
+      Local[&Block] = NewBlock;
+      for (const Instruction &I : Block) {
+        Instruction *New = I.clone();
+        New->insertInto(NewBlock, NewBlock->end());
+        New->setName(I.getName());
+        Local[&I] = New;
+      }
+    }
+    for (Instruction &I : instructions(To)) {
+      for (Use &Operand : I.operands())
+        if (Value *New = Local.lookup(Operand))
+          Operand.set(New);
+      if (auto *Phi = dyn_cast<PHINode>(&I))
+        for (unsigned Way = 0; Way < Phi->getNumIncomingValues(); ++Way)
+          Phi->setIncomingBlock(
+              Way, cast<BasicBlock>(Local.at(Phi->getIncomingBlock(Way))));
+      adopt(I);
+    }
+  }
+
+  void attach(const Function &From, Function &To) {
+    SmallVector<std::pair<unsigned, MDNode *>, 4> Attached;
+    From.getAllMetadata(Attached);
+    for (const auto &[Kind, Node] : Attached)
+      To.addMetadata(Kind, *mapped(Node));
+  }
+
+  MDNode *mapped(const MDNode *Node) {
+    if (std::optional<Metadata *> Known = Map.getMappedMD(Node))
+      return cast_or_null<MDNode>(*Known);
+    return MapMetadata(Node, Map, RF_None, nullptr, &Globals);
+  }
+
+  /// Makes \p I refer to the new module alone.
+  void adopt(Instruction &I) {
+    for (Use &Operand : I.operands())
+      if (!isa<Instruction, Argument, BasicBlock, ConstantData>(Operand))
+        if (Value *Other = MapValue(Operand, Map, RF_IgnoreMissingLocals,
+                                    nullptr, &Globals))
+          Operand.set(Other);
+    if (const DebugLoc &At = I.getDebugLoc())
+      I.setDebugLoc(cast<DILocation>(mapped(At.get())));
+    if (!I.hasMetadataOtherThanDebugLoc())
+      return;
+    SmallVector<std::pair<unsigned, MDNode *>, 4> Attached;
+    I.getAllMetadataOtherThanDebugLoc(Attached);
+    for (const auto &[Kind, Node] : Attached)
+      I.setMetadata(Kind, mapped(Node));
+  }
+
+  ValueToValueMapTy &Map;
+  GlobalsOf &Globals;
+};
+
 /// Without the symbol table that a linker would want.
 std::string bitcodeOf(const llvm::Module &Module) {
   SmallVector<char, 0> Bytes;
@@ -94,8 +223,9 @@ std::string bitcodeOf(const llvm::Module &Module) {
 
 } // namespace
 
-KernelCode::KernelCode(const Function &Kernel) : Kernel(Kernel) {
+KernelCode::KernelCode(Function &Kernel) : Kernel(Kernel) {
   SmallPtrSet<const Value *, 32> Seen;
+  DebugPlaces Known;
   collect(&Kernel, Seen, Reached);
   // More come to the end while it goes on.
   for (std::size_t I = 0; I < Reached.size(); ++I) {
@@ -108,8 +238,9 @@ KernelCode::KernelCode(const Function &Kernel) : Kernel(Kernel) {
     for (const Instruction &Inst : instructions(*F))
       for (const Use &Operand : Inst.operands())
         collect(Operand, Seen, Reached);
-    addPlaces(*F, Places);
+    Known.add(*F);
   }
+  Places = Known.take();
 }
 
 std::vector<std::string> KernelCode::sharedVariables() const {
@@ -121,7 +252,7 @@ std::vector<std::string> KernelCode::sharedVariables() const {
   return Names;
 }
 
-std::string KernelCode::bytes(const LineTable &Lines) const {
+std::string KernelCode::takeBytes(const LineTable &Lines) {
   const llvm::Module &Old = *Kernel.getParent();
   llvm::Module New("kernel", Old.getContext());
   New.setDataLayout(Old.getDataLayout());
@@ -144,26 +275,33 @@ std::string KernelCode::bytes(const LineTable &Lines) const {
       Copy->setLinkage(V.getLinkage());
     }
   DebugLines Debug(Lines, Map);
-  for (const Function &F : Old)
-    if (Reached.contains(&F) && !F.isDeclaration()) {
-      auto *Copy = cast<Function>(Map[&F]);
-      auto *NewArgument = Copy->arg_begin();
-      for (const Argument &A : F.args()) {
-        NewArgument->setName(A.getName());
-        Map[&A] = &*NewArgument++;
-      }
-      Debug.renumber(F);
-      SmallVector<ReturnInst *, 4> Returns;
-      CloneFunctionInto(Copy, &F, Map, CloneFunctionChangeType::DifferentModule,
-                        Returns, "", nullptr, nullptr, &Globals);
-      Copy->setComdat(nullptr);
-      // Where assembly stands, in bytes of all that was read before it.
-      for (Instruction &Inst : instructions(*Copy))
-        Inst.setMetadata("srcloc", nullptr);
-      // A kernel stays only because it is called from outside.
-      Copy->setLinkage(&F == &Kernel ? GlobalValue::ExternalLinkage
-                                     : F.getLinkage());
-    }
+  const SmallPtrSet<const Function *, 8> Own = ownFunctions(Reached);
+  Bodies Move(Map, Globals);
+  const unsigned PlaceOfAsm = New.getContext().getMDKindID("srcloc");
+  for (Function &F : *Kernel.getParent()) {
+    if (!Reached.contains(&F) || F.isDeclaration())
+      continue;
+    auto *Copy = cast<Function>(Map[&F]);
+    Debug.renumber(F);
+    const GlobalValue::LinkageTypes Linkage = F.getLinkage();
+    if (Own.contains(&F))
+      Move.move(F, *Copy);
+    else
+      Move.copy(F, *Copy);
+    Copy->setComdat(nullptr);
+    // Where assembly stands, in bytes of all that was read before it.
+    for (Instruction &Inst : instructions(*Copy))
+      if (Inst.hasMetadataOtherThanDebugLoc())
+        Inst.setMetadata(PlaceOfAsm, nullptr);
+    // A kernel stays only because it is called from outside.
+    Copy->setLinkage(&F == &Kernel ? GlobalValue::ExternalLinkage : Linkage);
+  }
+  // CloneFunctionInto() lists them as well.
+  for (MDNode *Unit : Debug.units()) {
+    NamedMDNode *All = New.getOrInsertNamedMetadata("llvm.dbg.cu");
+    if (!is_contained(All->operands(), Unit))
+      All->addOperand(Unit);
+  }
   return bitcodeOf(New);
 }
 

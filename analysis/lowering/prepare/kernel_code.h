@@ -5,6 +5,9 @@
 /// A kernel with all that it leads to (functions, variables, debug locations),
 /// cut out of the module of its file, as bytes: LLVM's bitcode. The bytes say
 /// nothing of the rest of the file, and are the same for the same code.
+///
+/// Functions that lead to nothing else are moved, not copied: the kernels of a
+/// file are cut out one after another, each once.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_PREPARE_KERNEL_CODE_H
 #define BANK_LINT_ANALYSIS_LOWERING_PREPARE_KERNEL_CODE_H
@@ -30,7 +33,7 @@ namespace bank_lint::lowering {
 /// The code of one kernel. Its module must live as long.
 class KernelCode {
 public:
-  explicit KernelCode(const llvm::Function &Kernel);
+  explicit KernelCode(llvm::Function &Kernel);
 
   /// A debug location: file, as SourceMap has it, line and column.
   using Place = std::tuple<std::string, unsigned, unsigned>;
@@ -39,11 +42,12 @@ public:
   /// The names of the `__shared__` variables that it has.
   std::vector<std::string> sharedVariables() const;
 
-  /// The code with the numbers of \p Lines in place of lines.
-  std::string bytes(const LineTable &Lines) const;
+  /// The code with the numbers of \p Lines in place of lines. The bodies that
+  /// this kernel alone needs are gone from the file's module afterwards.
+  std::string takeBytes(const LineTable &Lines);
 
 private:
-  const llvm::Function &Kernel;
+  llvm::Function &Kernel;
   llvm::SetVector<const llvm::GlobalValue *> Reached;
   std::set<Place> Places;
 };

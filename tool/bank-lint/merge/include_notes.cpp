@@ -75,8 +75,9 @@ std::string listOf(ArrayRef<FoundHeader> Headers) {
 /// What is said of one project.
 class ProjectNotes {
 public:
-  explicit ProjectNotes(const LackingProject &Project, SearchLimits Limits)
-      : Project(Project), Limits(Limits),
+  ProjectNotes(const LackingProject &Project, SearchLimits Limits,
+               PythonPackages &Packages)
+      : Project(Project), Limits(Limits), Packages(Packages),
         Listing(Project.Root, Project.folders(), Limits),
         Choice(chooseFolders(Listing, Project.missing(), Project.searched(),
                              Project.Files.size() > 1 ? MostForManyFiles
@@ -147,9 +148,8 @@ private:
         Missing.push_back(Each);
     if (Missing.empty())
       return "";
-    const std::optional<PythonHeaders> Found = findPythonHeaders(
-        pythonEnvironments(PythonSearch::ofThisProcess(), Project.Root),
-        Missing, Project.searched(), Limits);
+    const std::optional<PythonHeaders> Found =
+        Packages.find(Project.Root, Missing, Project.searched(), Limits);
     if (!Found)
       return "";
     std::vector<std::string> Names, Words;
@@ -229,6 +229,7 @@ private:
 
   const LackingProject &Project;
   const SearchLimits Limits;
+  PythonPackages &Packages;
   const ProjectListing Listing;
   const FolderChoice Choice;
 };
@@ -237,11 +238,12 @@ private:
 
 void noteMissingHeaders(ArrayRef<FileResult *> Results,
                         const SearchLimits &Limits) {
+  PythonPackages Packages(PythonSearch::ofThisProcess());
   for (const LackingProject &Project : lackingProjects(Results)) {
     if (Limits.isOver())
       return;
     append_range(Project.Files.front().Result->Notes,
-                 ProjectNotes(Project, Limits).texts());
+                 ProjectNotes(Project, Limits, Packages).texts());
   }
 }
 
