@@ -4,8 +4,8 @@
 /// \file
 /// Guesses what the accesses to an array would cost in another layout: the
 /// instructions that were recorded, lane by lane, with the elements moved.
-/// Where none were, their costliest instructions; of where these begin only the
-/// place in a row of the banks is known, so several are tried. A guess decides
+/// Where none were, their most expensive ones; only the place in a row of the
+/// banks where these begin is known, so several are tried. A guess decides
 /// which layouts are worth an analysis, and no more.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FIX_LANE_SAMPLES_H
