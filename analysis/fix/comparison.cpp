@@ -39,6 +39,7 @@ struct Cost {
   bool MayConflict = false; ///< in shared memory, if the data wants it
   bool IsCounted = true;    ///< how often it is executed is known
   bool IsOfArray = false;
+  bool IsMerged = false; ///< of several of the source
   SourceRange Place;
 };
 
@@ -78,6 +79,7 @@ Costs costsOf(const FileResult &Result, const SourceRange &Declaration,
                      A.Sureness == Certainty::Bounded &&
                      A.Conflicts.Worst.Max > 0;
     C.IsCounted &= A.ExecutionsKnown;
+    C.IsMerged |= A.Parts > 1;
     C.IsOfArray |= A.Space == AccessSpace::Shared &&
                    point(Before(A.array())) == point(Declaration);
   }
@@ -100,6 +102,20 @@ std::string whatIsWorse(const Cost &C, const Cost *Known) {
   if (C.Undecided > (Known ? Known->Undecided : 0))
     return costUnknownAt(C.Place);
   return "";
+}
+
+/// What was reported of the access \p C, which is new: one that was merged had
+/// it in it, and cost as much. Null if none.
+const Cost *mergedBefore(const AccessKey &Key, const Cost &C,
+                         const Costs &Old) {
+  for (const auto &[Known, Was] : Old)
+    if (C.IsOfArray && Was.IsOfArray && Was.IsMerged &&
+        Known.Kernel == Key.Kernel && Known.Calls == Key.Calls &&
+        Known.Operation == Key.Operation && Known.Block == Key.Block &&
+        Known.Arguments == Key.Arguments && Was.Rules == C.Rules &&
+        Was.Worst.Max - Was.Ideal >= C.Worst.Max - C.Ideal)
+      return &Was;
+  return nullptr;
 }
 
 } // namespace
@@ -150,7 +166,8 @@ Comparison compare(const FileResult &Before, const FileResult &After,
   for (const auto &[Key, C] : New) {
     auto It = Old.find(Key);
     const Cost *Known = It == Old.end() ? nullptr : &It->second;
-    std::string Worse = whatIsWorse(C, Known);
+    std::string Worse = whatIsWorse(
+        C, Known || C.Rules.empty() ? Known : mergedBefore(Key, C, Old));
     if (!Worse.empty() && Result.Objection.empty())
       Result.Objection = Worse + " in " + withoutParameters(Key.Kernel).str();
     if (!C.IsOfArray)

@@ -15,7 +15,7 @@ namespace bank_lint {
 static constexpr std::uint64_t Begins[] = {0, 1, 2, 3, 5, 8, 16, 28};
 static constexpr std::uint64_t RowBytes = 128;
 static constexpr std::size_t MostAccesses = 24;
-/// Of what no instruction does.
+/// The cost of what no instruction does.
 static constexpr double Never = 1e9;
 
 LaneSamples::LaneSamples(const FileResult &Result,
@@ -75,7 +75,7 @@ double LaneSamples::ideal(ArrayRef<const ArrayUse *> Uses) const {
   return Sum;
 }
 
-/// Of one execution that begins \p Shift bytes further.
+/// The cost of one execution that begins \p Shift bytes further.
 double LaneSamples::costOf(const RecordedLanes &Sample, std::uint64_t Shift,
                            Layout To, unsigned ElementBytes) const {
   model::WarpAccess Moved;
@@ -119,7 +119,7 @@ double LaneSamples::cost(Layout To, unsigned ElementBytes,
   double Sum = 0;
   if (!Arch || !ElementBytes)
     return 0;
-  // Of a part of an array it is not known where it begins.
+  // Where a part of an array begins is unknown.
   const ArrayRef<std::uint64_t> Tried = AreRecorded && Uses.empty()
                                             ? ArrayRef(Begins).take_front(1)
                                             : ArrayRef(Begins);

@@ -4,9 +4,9 @@
 /// \file
 /// Guesses what the accesses to an array would cost in another layout: the
 /// instructions that were recorded, lane by lane, with the elements moved.
-/// Where none were, their most expensive instructions; of where these begin
-/// only the place in a row of the banks is known, so several are tried. A guess
-/// decides which layouts are worth an analysis, and no more.
+/// Where none were, their most expensive ones; only the place in a row of the
+/// banks where these begin is known, so several are tried. A guess decides
+/// which layouts are worth an analysis, and no more.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FIX_LANE_SAMPLES_H
 #define BANK_LINT_ANALYSIS_FIX_LANE_SAMPLES_H
@@ -22,7 +22,7 @@ namespace bank_lint {
 
 class LaneSamples {
 public:
-  /// Samples the accesses to the array declared at \p Declaration.
+  /// Of the accesses to the array declared at \p Declaration.
   LaneSamples(const FileResult &Result, const SourceRange &Declaration,
               const LaneRecords &Recorded);
 

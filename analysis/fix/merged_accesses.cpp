@@ -81,10 +81,23 @@ std::optional<SplitIndex> MergedAccesses::split(const ArrayIndex &Index,
     SplitIndex Result;
     std::uint64_t MostInPiece = 0;
     unsigned Moved = 0;
+    const auto Add = [](std::string &To, const std::string &Code) {
+      To += (To.empty() ? "" : " + ") + Code;
+    };
     for (auto [Part, Range] : zip_equal(Index.Summands, Ranges)) {
       const bool IsMoved = Range.LowZeros >= Log2_64(Piece);
-      std::string &To = IsMoved ? Result.Begin.Code : Result.Rest;
-      To += (To.empty() ? "" : " + ") + Part.Written.Code;
+      if (Part.Constant && !IsMoved) { // 17 of pieces of 4: 16 and 1
+        const std::uint64_t Number(*Part.Constant), Rest = Number % Piece;
+        Add(Result.Rest, std::to_string(Rest));
+        MostInPiece += Rest;
+        if (Number > Rest) {
+          Add(Result.Begin.Code, std::to_string(Number - Rest));
+          ++Moved;
+          Result.Begin.IsPrimary = true;
+        }
+        continue;
+      }
+      Add(IsMoved ? Result.Begin.Code : Result.Rest, Part.Written.Code);
       Moved += IsMoved;
       MostInPiece += IsMoved ? 0 : std::uint64_t(Range.Seen.Hi);
       if (IsMoved)

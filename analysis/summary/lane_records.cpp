@@ -28,7 +28,7 @@ void LaneRecords::count(const RecordedLanes &Pattern, double Times) {
 }
 
 void LaneRecords::add(const ValueContext &Context, const AccessRecord &Record,
-                       const SourceRange &Where, const SourceRange &Array) {
+                      const SourceRange &Where, const SourceRange &Array) {
   const LaneValue &Address = Record.Address;
   if (Record.Form != AccessForm::Plain || !Record.Undecided.empty() ||
       Address.isOpaque() || Record.IsOfAnyLane)
@@ -50,7 +50,7 @@ void LaneRecords::add(const ValueContext &Context, const AccessRecord &Record,
     Unknown += Address.asSigned(T.Coefficient[0]);
   }
   RecordedLanes Pattern{Where,        Array,        Record.Operation,
-                      Record.Width, Record.Parts, {}};
+                        Record.Width, Record.Parts, {}};
   for (std::int64_t Value : Tried) {
     for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
       Pattern.Bytes[Lane] = -1;

@@ -4,7 +4,7 @@
 /// \file
 /// The plain loads and stores of shared memory as warps executed them, lane by
 /// lane: what they would cost if the elements lay elsewhere can be computed of
-/// these. Of an unknown that all lanes have in common a few values are tried.
+/// these. A few values are tried for an unknown that all lanes have in common.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_SUMMARY_LANE_RECORDS_H
 #define BANK_LINT_ANALYSIS_SUMMARY_LANE_RECORDS_H
@@ -30,7 +30,7 @@ struct RecordedLanes {
 
 class LaneRecords {
 public:
-  /// Of each array not more.
+  /// For each array not more.
   static constexpr std::size_t MostOfArray = 512;
 
   /// \p Record accesses \p Array by the code at \p Where.
@@ -40,7 +40,7 @@ public:
 
   /// Each with how often it is executed.
   std::map<RecordedLanes, double> All;
-  /// Arrays some of whose accesses are not in All.
+  /// Arrays that have accesses which are not in All.
   std::vector<SourceRange> InPart;
 
 private:
