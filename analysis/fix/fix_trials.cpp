@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/fix_trials.h"
 #include "analysis/fix/comparison.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -15,17 +16,24 @@ Expected<EditedText> FixTrials::tryEdits(const std::vector<SourceEdit> &Edits,
                                          FileResult &After) {
   if (Tries >= MaxTries)
     return createStringError("too many layouts to try in one file");
+  EditedText Edited(Edits);
+  Expected<AnalysisOptions> Changed = Files.with(Edited, Options);
+  if (!Changed)
+    return Changed.takeError();
   ++Tries;
-  EditedText Edited(File, Text, Edits);
-  AnalysisOptions Changed = Options;
-  Changed.Contents = Edited.text();
-  Changed.Filter = nullptr; // its lines are others
-  After = analyzeFile(File, Changed);
+  Changed->Filter = nullptr; // its lines are others
+  After = analyzeFile(File, *Changed);
   return Edited;
 }
 
 std::optional<Fix> FixTrials::tryOne(const FixTarget &T, const Candidate &C,
                                      std::string &Objection, Condition Also) {
+  if (any_of(C.Edits, [&](const SourceEdit &Edit) {
+        return Edit.Where.File != T.Declaration.File;
+      })) {
+    Objection = "another file uses it";
+    return std::nullopt;
+  }
   FileResult After;
   Expected<EditedText> Edited = tryEdits(C.Edits, After);
   if (!Edited) {
@@ -50,6 +58,8 @@ std::optional<Fix> FixTrials::tryOne(const FixTarget &T, const Candidate &C,
   F.ExecutionsBefore = Judged.ExecutionsBefore;
   F.ExecutionsAfter = Judged.ExecutionsAfter;
   F.WavefrontsAfter = Judged.WavefrontsAfter;
+  if (T.Declaration.File != File)
+    F.ConfirmedFor = {File};
   SharedBudget(Result, Facts, T.Declaration).describe(F, C.MoreBytes);
   return F;
 }

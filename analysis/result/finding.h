@@ -246,8 +246,9 @@ struct FileResult {
   unsigned HiddenByGain = 0;     ///< of these, those with a small gain alone
   /// Findings that the user does not want told; see AnalysisOptions::Filter.
   std::vector<SetAsideFinding> SetAside;
-  /// If fixes were searched for and found.
-  std::optional<FixedText> Fixed;
+  /// If fixes were searched for and found: the file itself first, if it has
+  /// any.
+  std::vector<FixedText> Fixed;
   FileTimes Times; ///< of this run: not kept
 };
 
