@@ -187,6 +187,7 @@ Comparison compare(const FileResult &Before, const FileResult &After,
   Result.WavefrontsAfter = NewTotal.Max;
   if (!Result.Objection.empty())
     return Result;
+  Result.IsNoWorse = NewTotal.Max <= OldTotal.Max && EachBetter;
   if (Result.Accesses.empty())
     Result.Objection = "its accesses are not found again";
   else if (NewTotal.Max >= OldTotal.Max || NewTotal.Min > OldTotal.Min)

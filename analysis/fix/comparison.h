@@ -17,6 +17,8 @@ struct Comparison {
   /// not as many more instructions, no access anywhere that a rule reports and
   /// did not report before, nothing that could not be analysed any more.
   std::string Objection;
+  /// Maybe not for the better, but nowhere for the worse.
+  bool IsNoWorse = false;
   /// For the array, as in Fix.
   std::uint64_t ExcessBefore = 0, ExcessAfter = 0;
   std::uint64_t ExecutionsBefore = 0, ExecutionsAfter = 0;

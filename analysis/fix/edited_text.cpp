@@ -1,4 +1,4 @@
-//===-- analysis/fix/edited_text.cpp - a file with changes ------*- C++ -*-===//
+//===-- analysis/fix/edited_text.cpp - files with changes -------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/edited_text.h"
@@ -11,31 +11,44 @@ namespace bank_lint {
 
 bool normalise(std::vector<SourceEdit> &Edits) {
   llvm::sort(Edits, [](const SourceEdit &A, const SourceEdit &B) {
-    return std::tie(A.Begin, A.End, A.Text) < std::tie(B.Begin, B.End, B.Text);
+    return std::tie(A.Where.File, A.Begin, A.End, A.Text) <
+           std::tie(B.Where.File, B.Begin, B.End, B.Text);
   });
   Edits.erase(std::unique(Edits.begin(), Edits.end()), Edits.end());
   for (std::size_t I = 1; I < Edits.size(); ++I)
-    if (Edits[I].Begin < Edits[I - 1].End)
+    if (Edits[I].Where.File == Edits[I - 1].Where.File &&
+        Edits[I].Begin < Edits[I - 1].End)
       return false;
   return true;
 }
 
-EditedText::EditedText(std::string File, StringRef Before,
-                       ArrayRef<SourceEdit> Edits)
-    : File(std::move(File)), Edits(Edits) {
+std::vector<std::string> EditedText::files() const {
+  std::vector<std::string> Result;
+  for (const SourceEdit &E : Edits)
+    if (Result.empty() || Result.back() != E.Where.File)
+      Result.push_back(E.Where.File);
+  return Result;
+}
+
+std::string EditedText::text(StringRef File, StringRef Before) const {
+  std::string Text;
   unsigned Done = 0;
   for (const SourceEdit &E : Edits) {
+    if (E.Where.File != File)
+      continue;
     Text += Before.slice(Done, E.Begin);
     Text += E.Text;
     Done = E.End;
   }
   Text += Before.substr(Done);
+  return Text;
 }
 
-unsigned EditedText::column(unsigned Line, unsigned Column) const {
+unsigned EditedText::column(StringRef File, unsigned Line,
+                            unsigned Column) const {
   unsigned Added = 0, Removed = 0; // by the edits left of the place
   for (const SourceEdit &E : Edits) {
-    if (E.Where.Line != Line)
+    if (E.Where.Line != Line || E.Where.File != File)
       continue;
     unsigned Begins = E.Where.Column - Removed + Added;
     if (Column < Begins)
@@ -49,11 +62,11 @@ unsigned EditedText::column(unsigned Line, unsigned Column) const {
 }
 
 SourceRange EditedText::before(const SourceRange &Place) const {
-  if (Place.File != File || !Place.isValid())
+  if (!Place.isValid())
     return Place;
   SourceRange Result = Place;
-  Result.Column = column(Place.Line, Place.Column);
-  Result.EndColumn = column(Place.EndLine, Place.EndColumn);
+  Result.Column = column(Place.File, Place.Line, Place.Column);
+  Result.EndColumn = column(Place.File, Place.EndLine, Place.EndColumn);
   return Result;
 }
 

@@ -18,6 +18,7 @@
 #include "analysis/fix/sibling_instantiations.h"
 #include "analysis/fix/swizzle_checks.h"
 #include "analysis/fix/tile_swizzles.h"
+#include "analysis/fix/unstated_block.h"
 #include "analysis/support/foreign_file.h"
 #include "analysis/support/module_files.h"
 #include "llvm/ADT/STLExtras.h"
@@ -52,7 +53,8 @@ private:
                      const LaneSamples &Lanes);
   void searchTile(Target &T);
   void combine(llvm::ArrayRef<std::vector<Target> *> All);
-  bool holdTogether(const std::vector<Target *> &Made, std::string &Together);
+  bool holdTogether(const std::vector<Target *> &Made,
+                    std::vector<SourceEdit> &Edits);
   bool fitTogether(const Target &T, const std::vector<Target *> &Made) const;
 
   FixTrials Trials;
@@ -115,6 +117,7 @@ void FixSearch::tryCandidates(Target &T, const Candidates &All,
                               const LaneSamples &Lanes) {
   const std::string NotProven = whyNotProven(T.Variants, Result, Facts);
   SharedBudget Budget(Result, Facts, T.Declaration);
+  UnstatedBlock Unstated(Trials, T);
   std::string Refused; // why something was not tried
   Attempts Failed;
   const auto Takes = [](const Candidate &C) {
@@ -127,10 +130,14 @@ void FixSearch::tryCandidates(Target &T, const Candidates &All,
       Objection = NotProven;
     else if (!Budget.allows(Takes(C)))
       Objection = "the shared memory of the block would be beyond the limit";
-    if (Objection.empty())
+    if (Objection.empty()) {
       Allowed.push_back(&C);
-    else if (Refused.empty())
+      continue;
+    }
+    if (Refused.empty())
       Refused = Objection;
+    if (Budget.allows(Takes(C)))
+      Unstated.consider(C);
   }
   for (const auto &[Which, IsPostponed] :
        inOrder(Allowed, Lanes, T.Variants.front()->ElementBytes)) {
@@ -157,6 +164,7 @@ void FixSearch::tryCandidates(Target &T, const Candidates &All,
   T.NoFix = Failed.isEmpty() ? Why
             : Why.empty()    ? Failed.text()
                              : Why + "; " + Failed.text();
+  T.Advised = Unstated.advice();
   if (T.Variants.front()->IsRecord)
     T.Advised = Advice{"structure-of-arrays",
                        "an array for each member, in place of one of "
@@ -202,6 +210,9 @@ void FixSearch::search(Target &T) {
     T.NoFix = "its array is unknown";
     return;
   }
+  T.NoFix = Trials.Files.whyNot(T.Declaration.File);
+  if (!T.NoFix.empty())
+    return;
   if (isMovedByTensorCopies(T.Variants))
     return searchTile(T);
   if (const std::string Sibling = cleanSibling(T, Result); !Sibling.empty()) {
@@ -249,25 +260,22 @@ void FixSearch::searchTile(Target &T) {
     T.NoFix = All.Candidates.Obstacle;
 }
 
-/// Whether all fixes are confirmed if they are \p Made in the file at once.
+/// Whether all fixes are confirmed if they are \p Made at once, with \p Edits.
 bool FixSearch::holdTogether(const std::vector<Target *> &Made,
-                             std::string &Together) {
-  std::vector<SourceEdit> Edits;
+                             std::vector<SourceEdit> &Edits) {
+  Edits.clear();
   for (const Target *T : Made)
     append_range(Edits, T->Fixes.front().Edits);
   if (!normalise(Edits))
     return false;
-  if (Made.size() == 1) { // that is how it was tried
-    Together = EditedText(Trials.File, Trials.Text, Edits).text();
+  if (Made.size() == 1) // that is how it was tried
     return true;
-  }
   FileResult After;
   Expected<EditedText> Edited = Trials.tryEdits(Edits, After);
   if (!Edited) {
     consumeError(Edited.takeError());
     return false;
   }
-  Together = Edited->text();
   return all_of(Made, [&](const Target *T) {
     if (!T->Exchanged.empty())
       return whyNoBetterExchanged(Result, After, &*Edited, T->Exchanged)
@@ -302,22 +310,24 @@ void FixSearch::combine(ArrayRef<std::vector<Target> *> All) {
         Made.push_back(&T);
   if (Made.empty())
     return;
-  std::string Together;
-  if (!holdTogether(Made, Together)) {
+  std::vector<SourceEdit> Edits;
+  if (!holdTogether(Made, Edits)) {
     std::vector<Target *> Asked = std::exchange(Made, {});
     for (Target *T : Asked) {
       Made.push_back(T);
-      std::string Attempt;
+      std::vector<SourceEdit> Attempt;
       if (holdTogether(Made, Attempt))
-        Together = std::move(Attempt);
+        Edits = std::move(Attempt);
       else
         Made.pop_back();
     }
   }
   for (Target *T : Made)
     T->Fixes.front().IsMade = true;
-  Result.Fixed =
-      FixedText{Trials.Text, std::move(Together), unsigned(Made.size())};
+  Result.Fixed = Trials.Files.texts(EditedText(Edits));
+  for (FixedText &Fixed : Result.Fixed)
+    for (const Target *T : Made)
+      Fixed.Fixes += T->Fixes.front().Declaration.File == Fixed.File;
 }
 
 FileResult FixSearch::run() {

@@ -3,7 +3,8 @@
 //
 /// \file
 /// The door of this room. For each array with bank conflicts, other layouts are
-/// tried: the file is edited in memory and analysed again, as a whole. What is
+/// tried: the file, or a header of its project that it includes, is edited in
+/// memory, and the file analysed again, as a whole. What is
 /// offered has been confirmed:
 ///
 ///   - the program means the same (layout_candidates.h, index_proof.h);
@@ -25,6 +26,11 @@ namespace bank_lint {
 /// NoFix; the result has FixedText, if there is any fix.
 FileResult analyzeWithFixes(const std::string &File,
                             const AnalysisOptions &Options);
+
+/// Whether \p Found, a fix in a header that \p File includes too, means the
+/// same there, and makes nothing worse.
+bool isConfirmed(const Fix &Found, const std::string &File,
+                 const AnalysisOptions &Options);
 
 } // namespace bank_lint
 

@@ -17,12 +17,13 @@ Expected<EditedText> FixTrials::tryEdits(const std::vector<SourceEdit> &Edits,
                                          FileResult &After) {
   if (Tries >= MaxTries)
     return createStringError("too many layouts to try in one file");
+  EditedText Edited(Edits);
+  Expected<AnalysisOptions> Changed = Files.with(Edited, Options);
+  if (!Changed)
+    return Changed.takeError();
   ++Tries;
-  EditedText Edited(File, Text, Edits);
-  AnalysisOptions Changed = Options;
-  Changed.Contents = Edited.text();
-  Changed.Filter = nullptr; // its lines are others
-  After = analyzeFile(File, Changed);
+  Changed->Filter = nullptr; // its lines are others
+  After = analyzeFile(File, *Changed);
   return Edited;
 }
 
@@ -37,6 +38,12 @@ void FixTrials::needLanes(ArrayRef<FixTarget> Targets) {
 
 std::optional<Fix> FixTrials::tryOne(const FixTarget &T, const Candidate &C,
                                      std::string &Objection, Condition Also) {
+  if (any_of(C.Edits, [&](const SourceEdit &Edit) {
+        return Edit.Where.File != T.Declaration.File;
+      })) {
+    Objection = "another file uses it";
+    return std::nullopt;
+  }
   FileResult After;
   Expected<EditedText> Edited = tryEdits(C.Edits, After);
   if (!Edited) {
@@ -61,6 +68,8 @@ std::optional<Fix> FixTrials::tryOne(const FixTarget &T, const Candidate &C,
   F.ExecutionsBefore = Judged.ExecutionsBefore;
   F.ExecutionsAfter = Judged.ExecutionsAfter;
   F.WavefrontsAfter = Judged.WavefrontsAfter;
+  if (T.Declaration.File != File)
+    F.ConfirmedFor = {File};
   SharedBudget(Result, Facts, T.Declaration).describe(F, C.MoreBytes);
   return F;
 }

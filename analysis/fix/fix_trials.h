@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// A file that is edited in memory and analysed again, as often as a search
-/// may: what it was, what is known of its arrays, and the result of an edit.
+/// A file that is edited in memory, with headers of its project, and analysed
+/// again, as often as a search may: what it was, what is known of its arrays,
+/// and the result of an edit.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FIX_FIX_TRIALS_H
 #define BANK_LINT_ANALYSIS_FIX_FIX_TRIALS_H
 
 #include "analysis/analyzer.h"
-#include "analysis/fix/edited_text.h"
+#include "analysis/fix/editable_files.h"
 #include "analysis/fix/fix_target.h"
 #include "analysis/fix/index_proof.h"
 #include "analysis/fix/lane_recorder.h"
@@ -24,8 +25,8 @@ class FixTrials {
 public:
   FixTrials(const std::string &File, const AnalysisOptions &Asked,
             std::string Text)
-      : File(File), Options(Asked), Text(std::move(Text)) {
-    Options.Contents = this->Text;
+      : File(File), Options(Asked), Files(File, Text, Options.Unsaved) {
+    Options.Contents = std::move(Text);
     if (!Options.Kernels) // most of them are the same in each trial
       Options.Kernels = std::make_shared<KernelStore>();
   }
@@ -38,7 +39,7 @@ public:
   /// The array with \p C, if that is better; else an objection.
   std::optional<Fix> tryOne(const FixTarget &T, const Candidate &C,
                             std::string &Objection, Condition Also = {});
-  /// \p Edits made in the file, which is analysed.
+  /// \p Edits made, and the file analysed.
   llvm::Expected<EditedText> tryEdits(const std::vector<SourceEdit> &Edits,
                                       FileResult &After);
   /// Asks for Facts, unless that has been done.
@@ -55,7 +56,7 @@ public:
 
   const std::string &File;
   AnalysisOptions Options;
-  const std::string Text;
+  EditableFiles Files;
   FileResult Result; ///< of the file as it is
   ArrayFacts Facts;  ///< the same, once they are needed
 

@@ -8,6 +8,7 @@
 #include "analysis/fix/further_layouts.h"
 #include "analysis/fix/layout_search.h"
 #include "llvm/Support/MathExtras.h"
+#include <set>
 
 using namespace llvm;
 
@@ -38,7 +39,7 @@ bool LayoutSearch::editFlat(std::size_t D, const FlatLayout &Layout,
   return editIndices(
       D,
       [&](const ArrayUse &U) {
-        return Layout.code(U, U.Indices[D], Merged, Layout.Unit > Unit);
+        return Layout.code(U, U.Indices[D], Merged, keepsMerged(Layout));
       },
       To);
 }
@@ -61,7 +62,7 @@ void LayoutSearch::padFlat(std::size_t D, const FlatLayout &Layout) {
   C.Kind = FixKind::PadFlat;
   C.Title = title(Layout);
   C.Edits = {edit(Size, Layout.code(Size))};
-  C.NeedsIndices = D > 0;
+  C.NeedsIndices = D > 0 || keepsMerged(Layout);
   C.IsLastResort = D > 0 || isFurther(Layout, D);
   C.Place = placingInRow(Layout);
   if (!editFlat(D, Layout, C))
@@ -91,7 +92,7 @@ void LayoutSearch::swizzleFlat(std::size_t D, const FlatLayout &Layout) {
   C.Kind = FixKind::SwizzleFlat;
   C.Title = title(Layout);
   C.Swizzle = D == 0 ? Layout.swizzle() : "";
-  C.NeedsIndices = D > 0;
+  C.NeedsIndices = D > 0 || keepsMerged(Layout);
   C.IsLastResort = D > 0 || isFurther(Layout, D);
   C.Place = placingInRow(Layout);
   if (editFlat(D, Layout, C))
@@ -104,27 +105,33 @@ bool LayoutSearch::isFurther(const FlatLayout &Layout, std::size_t D) const {
          !is_contained(units(), Layout.Unit);
 }
 
-/// Whether its elements can form rows of the banks.
+/// Whether its elements can form rows of the banks; those of another
+/// instantiation may be larger or smaller.
 bool LayoutSearch::fillsBanks() const {
   return IsAligned && all([&](const SharedArray &A) {
            return isPowerOf2_32(A.ElementBytes) &&
-                  A.ElementBytes < BankRowBytes &&
-                  A.ElementBytes == Array.ElementBytes;
+                  A.ElementBytes < BankRowBytes;
          });
 }
 
-/// Those that a guess prefers to the usual ones.
+/// Those that a guess prefers to the usual ones. For an array with rows it is a
+/// guess for the elements in their order. Instantiations may have elements of
+/// several sizes: a layout for one of these may suit all.
 void LayoutSearch::layOutFurther(std::size_t D) {
-  const unsigned Group = BankRowBytes / Array.ElementBytes;
-  for (FlatLayout::Way Which : {FlatLayout::Pad, FlatLayout::Swizzle})
-    for (const FlatLayout &Layout :
-         furtherLayouts({Which, Group, Unit}, Merged, Array.ElementBytes, {},
-                        Array.Dimensions[D].Size)) {
-      if (Which == FlatLayout::Pad)
-        padFlat(D, Layout);
-      else
-        swizzleFlat(D, Layout);
-    }
+  std::set<unsigned> Sizes;
+  for (const SharedArray *A : Variants)
+    Sizes.insert(A->ElementBytes);
+  // Padding that is wide takes much memory.
+  for (FlatLayout::Way Which : {FlatLayout::Swizzle, FlatLayout::Pad})
+    for (unsigned Bytes : Sizes)
+      for (const FlatLayout &Layout :
+           furtherLayouts({Which, BankRowBytes / Bytes, Unit}, Merged, Bytes,
+                          {}, Array.Dimensions[D].Size)) {
+        if (Which == FlatLayout::Pad)
+          padFlat(D, Layout);
+        else
+          swizzleFlat(D, Layout);
+      }
 }
 
 /// The last dimension as rows of the banks; all of an array that has no other.

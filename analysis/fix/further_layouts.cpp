@@ -13,8 +13,6 @@ using namespace llvm;
 namespace bank_lint {
 namespace {
 
-/// The widest access, in bytes.
-constexpr unsigned WidestBytes = 16;
 constexpr std::uint64_t MostRow = 256;
 
 /// The cheapest of \p All, with the guess of each, if they cost less than \p
@@ -40,12 +38,9 @@ std::vector<LayoutT> best(const std::vector<std::pair<double, LayoutT>> &All,
 }
 
 /// All that are tried by a guess: those that CuTe has a name for, then others.
-std::vector<FlatLayout> allLike(const FlatLayout &Like, unsigned Widest) {
+std::vector<FlatLayout> allLike(const FlatLayout &Like) {
   std::vector<FlatLayout> All, Nameless;
-  // Longer rows may be longer by half a row of the banks.
-  const unsigned Most =
-      Like.Which == FlatLayout::Pad ? std::max(Widest, Like.Group / 2) : Widest;
-  for (unsigned Unit = Like.Unit; Unit <= Most && Unit < Like.Group; Unit *= 2)
+  for (unsigned Unit = Like.Unit; Unit < Like.Group; Unit *= 2)
     for (std::uint64_t Row = MostRow; Row >= 8; Row /= 2) {
       FlatLayout Layout{Like.Which, Like.Group, Unit, Row};
       if (Like.Which == FlatLayout::Pad) {
@@ -103,7 +98,7 @@ std::vector<FlatLayout> furtherLayouts(const FlatLayout &Like,
   if (Known <= Merged.lanes().ideal(Uses))
     return {};
   std::vector<std::pair<double, FlatLayout>> All;
-  for (const FlatLayout &Layout : allLike(Like, WidestBytes / ElementBytes))
+  for (const FlatLayout &Layout : allLike(Like))
     if (!Within || Layout.Row < Within)
       All.emplace_back(Guess(Layout), Layout);
   return best(All, Known);

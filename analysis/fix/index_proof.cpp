@@ -4,6 +4,7 @@
 #include "analysis/fix/index_proof.h"
 #include "analysis/fix/place_text.h"
 #include "analysis/pipeline/prepared_file.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 using bank_lint::symbolic::IntRange;
@@ -133,18 +134,23 @@ std::optional<std::uint64_t> reached(const SharedArray &Array, std::size_t D,
   return Result;
 }
 
+bool isBlockAssumed(const SourceRange &Declaration, const FileResult &Result) {
+  return any_of(Result.Accesses, [&](const AccessSummary &A) {
+    return A.array() == Declaration &&
+           (A.LaunchedWith.Source == LaunchSource::Assumed ||
+            A.LaunchedWith.Source == LaunchSource::LaunchBounds);
+  });
+}
+
 std::string whyNotProven(ArrayRef<const SharedArray *> Array,
                          const FileResult &Result, const ArrayFacts &Facts) {
   for (const SharedArray *Each : Array)
     if (std::string Why = whyIndicesMayLeave(*Each, Facts.Indices);
         !Why.empty())
       return Why;
-  for (const AccessSummary &A : Result.Accesses)
-    if (A.array() == Array.front()->Declaration &&
-        (A.LaunchedWith.Source == LaunchSource::Assumed ||
-         A.LaunchedWith.Source == LaunchSource::LaunchBounds))
-      return "no launch was found that sets how large its blocks are (set them "
-             "with --launch), and so whether an index stays in its row";
+  if (isBlockAssumed(Array.front()->Declaration, Result))
+    return "no launch was found that sets how large its blocks are (set them "
+           "with --launch), and so whether an index stays in its row";
   return "";
 }
 

@@ -49,8 +49,12 @@ std::string whyIndicesMayLeave(const SharedArray &Array,
 std::optional<std::uint64_t> reached(const SharedArray &Array, std::size_t D,
                                      const IndexRanges &Indices);
 
-/// The same of all instantiations of \p Array, with what is known of the
-/// launches.
+/// Whether the block of a launch under which the array at \p Declaration is
+/// accessed is assumed.
+bool isBlockAssumed(const SourceRange &Declaration, const FileResult &Result);
+
+/// As whyIndicesMayLeave, of all instantiations of \p Array, with what is known
+/// of the launches.
 std::string whyNotProven(llvm::ArrayRef<const SharedArray *> Array,
                          const FileResult &Result, const ArrayFacts &Facts);
 

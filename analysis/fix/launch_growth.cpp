@@ -37,7 +37,8 @@ public:
          const SourceRange &Declaration, const FlatLayout &Layout,
          unsigned ElementBytes)
       : Result(Result), Facts(Facts), Layout(Layout),
-        ElementBytes(ElementBytes) {
+        ElementBytes(ElementBytes),
+        IsInHeader(Declaration.File != Result.File) {
     for (const AccessSummary &A : Result.Accesses)
       if (A.array() == Declaration) {
         Kernels.insert(A.Kernel);
@@ -66,6 +67,7 @@ private:
   const ArrayFacts &Facts;
   const FlatLayout &Layout;
   const unsigned ElementBytes;
+  const bool IsInHeader;
   std::set<std::string> Kernels;
   bool IsGivenElsewhere = false;
   bool IsRecorded = false;
@@ -116,7 +118,9 @@ std::string Growth::grow(const LaunchSite &Site) {
 }
 
 LaunchGrowth Growth::run() {
-  if (IsGivenElsewhere)
+  if (IsInHeader)
+    Grown.Obstacle = "other files may launch it, as a header declares it";
+  else if (IsGivenElsewhere)
     Grown.Obstacle = "the command line sets how many bytes it has";
   else if (IsRecorded)
     Grown.Obstacle = "the recorded launches set how many bytes it has";

@@ -137,6 +137,27 @@ std::optional<SumBegin> LayoutSearch::paddedNumber(std::size_t D) const {
   return SumBegin{*Used, utostr(*Used)};
 }
 
+/// Dimension \p D, which is odd in some instantiations, as the next odd number.
+void LayoutSearch::padToOdd(std::size_t D, FixKind Kind) {
+  auto IsOdd = [&](const SharedArray &A) {
+    return A.Dimensions[D].Size % 2 != 0;
+  };
+  if (Unit > 1 || all(IsOdd) ||
+      all([&](const SharedArray &A) { return !IsOdd(A); }))
+    return;
+  const WrittenExpression &Written = Array.Dimensions[D].Written;
+  Candidate C;
+  C.Kind = Kind;
+  const std::string Padded = operand(Written) + " | 1";
+  C.Title = title(D, Padded);
+  C.Edits = {edit(Written, Padded)};
+  C.NeedsIndices = true;
+  for (const SharedArray *A : Variants)
+    if (const std::uint64_t Size = A->Dimensions[D].Size; Size % 2 == 0)
+      C.MoreBytes = std::max(C.MoreBytes, std::int64_t(bytesOf(*A) / Size));
+  offer(std::move(C));
+}
+
 /// Dimension \p D, or what of it is no padding, with more elements.
 void LayoutSearch::padDimension(std::size_t D, FixKind Kind) {
   if (SizeMatters) {
@@ -145,6 +166,7 @@ void LayoutSearch::padDimension(std::size_t D, FixKind Kind) {
   }
   if (!hasPlainDimension(D))
     return;
+  padToOdd(D, Kind);
   const bool IsRow = D + 1 == Array.Dimensions.size();
   SmallVector<unsigned> Usual;
   for (unsigned More : {1, 2, 4, 8, 16})
@@ -224,11 +246,14 @@ void LayoutSearch::swizzleRows() {
 /// Rows of another length in each instantiation: the template's parameter says
 /// which, and no other name in the template can be the same.
 void LayoutSearch::swizzleBySize() {
-  const std::size_t Last = Array.Dimensions.size() - 1;
-  const std::string &Size = Array.Dimensions[Last].Written.Code;
-  if (Unit > 1 || HasWide || !is_contained(Array.TemplateParameters, Size))
-    return;
-  swizzleRows(" % " + Size, 1, {});
+  if (Unit == 1 && !HasWide && isSizeParameter())
+    swizzleRows(" % " + Array.Dimensions.back().Written.Code, 1, {});
+}
+
+/// Whether a parameter of the template says how long its rows are.
+bool LayoutSearch::isSizeParameter() const {
+  return is_contained(Array.TemplateParameters,
+                      Array.Dimensions.back().Written.Code);
 }
 
 /// \p Together elements, aligned to as many, stay whole: they are moved whole.
@@ -259,7 +284,13 @@ void LayoutSearch::swizzleRows(const RowMix &Mix, bool IsFurther) {
                          Log2_64(Array.Dimensions[Last].Size));
   C.IsLastResort = IsFurther;
   C.Place = placingMixed(Mix);
-  swizzleRows(Mix.step(), unsigned(Mix.Factor), std::move(C));
+  // By the parameter it suits instantiations of other files, too.
+  const bool IsOfSize = Mix.Alike == 1 && Mix.Factor == 1 && !HasWide &&
+                        Mix.Ways == Array.Dimensions[Last].Size &&
+                        isSizeParameter();
+  swizzleRows(IsOfSize ? " % " + Array.Dimensions[Last].Written.Code
+                       : Mix.step(),
+              unsigned(Mix.Factor), std::move(C));
 }
 
 /// \p Step: what is mixed in, behind the index of the row.

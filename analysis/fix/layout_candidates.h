@@ -10,6 +10,7 @@
 ///   a[j][i]            every index stays in its dimension
 ///   a[32][32 + p]      the same; p a multiple of the widest access
 ///   a[32][32 + p] for a[32][32 + 8]   every index is below 32
+///   a[32][N | 1]       as a[32][32 + p]; where some N are odd
 ///   a[i][j ^ i % 32]   the same; rows of a power of two, no wide accesses
 ///   a[i + i / 32]      always: it maps 0, 1, 2, ... to different elements
 ///   a[i ^ i/32 % 32]   the array is full groups of 32: it stays in the group

@@ -46,11 +46,13 @@ private:
   std::optional<SumBegin> paddedNumber(std::size_t D) const;
   void padDimension(std::size_t D, FixKind Kind);
   bool padDimension(std::size_t D, FixKind Kind, unsigned More, bool IsFurther);
+  void padToOdd(std::size_t D, FixKind Kind);
   void swizzleRows();
   void swizzleRows(unsigned Together);
   void swizzleRows(const RowMix &Mix, bool IsFurther);
   void swizzleRows(const std::string &Step, unsigned Together, Candidate C);
   void swizzleBySize();
+  bool isSizeParameter() const;
 
   // In further_layouts.cpp.
   std::vector<RowMix> furtherMixes() const;
@@ -74,6 +76,11 @@ private:
   void swizzleFlat(std::size_t D, unsigned Together);
   void swizzleFlat(std::size_t D, const FlatLayout &Layout);
   void layOutFurther(std::size_t D);
+  /// Whether it moves what the compiler merges as one. How an index is split
+  /// for that is known of the launches that are seen.
+  bool keepsMerged(const FlatLayout &Layout) const {
+    return Layout.Unit > Unit;
+  }
   bool isFurther(const FlatLayout &Layout, std::size_t D) const;
   std::string title(const FlatLayout &Layout) const;
   bool fillsBanks() const;

@@ -15,7 +15,7 @@ using namespace llvm;
 
 namespace bank_lint {
 const AccessSummary *ExchangedKernel::after(const AccessSummary &A) const {
-  const EditedText Back(A.Where.File, "", Edits);
+  const EditedText Back(Edits);
   auto Launched = [](const AccessSummary &Of) {
     auto Block = Of.LaunchedWith.Block;
     if (Block[0] > Block[1])

@@ -249,8 +249,9 @@ struct FileResult {
   /// Findings that the user does not want reported; see
   /// AnalysisOptions::Filter.
   std::vector<SetAsideFinding> SetAside;
-  /// If fixes were searched for and found.
-  std::optional<FixedText> Fixed;
+  /// If fixes were searched for and found: the file itself first, if it has
+  /// any.
+  std::vector<FixedText> Fixed;
   FileTimes Times; ///< of this run: not kept
 };
 

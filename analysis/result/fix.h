@@ -12,7 +12,7 @@
 
 namespace bank_lint {
 
-/// A piece of a file that is replaced: offsets in bytes, one line.
+/// A piece of the file of Where that is replaced: offsets in bytes, one line.
 struct SourceEdit {
   unsigned Begin = 0, End = 0;
   SourceRange Where; ///< the same place
@@ -47,7 +47,7 @@ struct Fix {
   std::string Title;   ///< "tile[32][33]"
   std::string Swizzle; ///< "Swizzle<5,0,5>", if CuTe has the new layout; or ""
   SourceRange Declaration;       ///< of the array, or the kernel
-  std::vector<SourceEdit> Edits; ///< of the analysed file, in its order
+  std::vector<SourceEdit> Edits; ///< as normalise() orders them
   std::vector<FixedAccess> Accesses;
   /// Wavefronts beyond the ideal per block, of all accesses to the array under
   /// all launches. For ExchangeThreads: sectors, of all accesses of the kernel
@@ -63,13 +63,17 @@ struct Fix {
   /// threads and blocks, allow it.
   unsigned BlocksBefore = 0, BlocksAfter = 0;
   bool IsMade = false; ///< in FixedText::After
+  /// Of a header: the analysed files for which it was confirmed. Others may
+  /// include it.
+  std::vector<std::string> ConfirmedFor;
 };
 
 /// A file in which the best fix of each array and kernel is made, where that
 /// could be confirmed for all of them together.
 struct FixedText {
+  std::string File; ///< the analysed one, or a header that it includes
   std::string Before, After;
-  unsigned Fixes = 0; ///< made in it
+  unsigned Fixes = 0; ///< of what it declares
 };
 
 } // namespace bank_lint

@@ -91,8 +91,9 @@ void checkFix(llvm::StringRef Before, std::vector<SourceEdit> Edits) {
   }
   if (!normalise(Edits))
     return;
-  const EditedText After("k.cu", Before, Edits);
-  require(After.text() == byteByByte(Before, Edits), "edits are made in place");
+  const EditedText After(Edits);
+  const std::string Text = After.text("k.cu", Before);
+  require(Text == byteByByte(Before, Edits), "edits are made in place");
   for (const SourceEdit &E : Edits) {
     const SourceRange Old = After.before(E.Where);
     require(Old.Line == E.Where.Line, "an edit moves nothing to another line");
@@ -101,12 +102,12 @@ void checkFix(llvm::StringRef Before, std::vector<SourceEdit> Edits) {
   auto CountLines = [](llvm::StringRef Text) {
     return Text.count('\n') + (!Text.empty() && Text.back() != '\n');
   };
-  if (CountLines(After.text()) != CountLines(Before))
+  if (CountLines(Text) != CountLines(Before))
     return;
   std::string Patch;
   llvm::raw_string_ostream OS(Patch);
-  writeUnifiedDiff("k.cu", Before, After.text(), OS);
-  require(applied(Patch, Before) == After.text(), "a patch makes the same");
+  writeUnifiedDiff("k.cu", Before, Text, OS);
+  require(applied(Patch, Before) == Text, "a patch makes the same");
 }
 
 void checkTyping(llvm::StringRef Before, const std::vector<SourceEdit> &Edits) {

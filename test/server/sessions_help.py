@@ -240,6 +240,11 @@ def session_template_in_a_header(s):
     assert "32-way shared bank conflict" in hover["contents"]["value"]
     lens, = client.call("textDocument/codeLens", document(header))
     assert "1 flagged" in lens["command"]["title"], lens
+    # The fix is one of the header.
+    action, = client.call("textDocument/codeAction", {**document(header), **FIX_ALL})
+    done = client.call("codeAction/resolve", action)
+    fixed = apply(column + "\n", edits_of(done, header))
+    assert fixed == (column + "\n").replace("[32][N]", "[32][N + 1]"), fixed
     # What is typed counts, not what is on disk.
     client.change(header, 3, whole(column.replace("[32][N]", "[32][N + 1]")))
     assert client.diagnostics(header, 3) == []

@@ -98,11 +98,20 @@ void QuickFixes::addFixes(const Finding &F) {
         {"why",
          oneLine(F.NoFix + (F.Advised ? "; advice: " + adviceText(F) : ""))}});
   for (const Fix &Each : F.Fixes) {
+    if (!isInDocument(Each.Declaration, Result)) {
+      Unfixed.push_back(json::Object{
+          {"range", Texts.range(F.Access.Where)},
+          {"why", oneLine(Each.Title + " would do, in " +
+                          Each.Declaration.File + ": open that")}});
+      continue;
+    }
     json::Array Edits;
     for (const SourceEdit &Edit : Each.Edits)
       Edits.push_back(json::Object{{"range", Texts.range(Edit.Where)},
                                    {"newText", json::fixUTF8(Edit.Text)}});
-    offer(F, "fix: " + fixText(Each, F.Access.Where.File) + " [verified]",
+    offer(F,
+          "fix: " + fixText(Each, F.Access.Where.File) + " " +
+              confirmedText(Each),
           std::move(Edits), /*IsPreferred=*/&Each == &F.Fixes.front());
   }
 }

@@ -28,8 +28,8 @@ std::vector<SumBegin> beginsOf(const Expr &Size, SourceLocation Open,
     if (Sum->getOpcode() != BO_Add || !Text || E->isValueDependent() ||
         !E->EvaluateAsInt(Value, Context) || Value.Val.getInt().isNegative())
       break;
-    Result.insert(Result.begin(),
-                  {Value.Val.getInt().getZExtValue(), textOf(*Text, Context)});
+    Result.insert(Result.begin(), {Value.Val.getInt().getZExtValue(),
+                                   textOf(*Text, Open, Context)});
   }
   return Result;
 }
@@ -53,8 +53,10 @@ void describeDimensions(const VarDecl &Variable, const ASTContext &Context,
           Result.Written.Macro = std::nullopt;
         else
           Result.Written.Macro = macroAt(Brackets.getLBracketLoc(), Context);
-        Result.Written.Code =
-            Result.Written.Text ? textOf(*Result.Written.Text, Context) : "";
+        Result.Written.Code = Result.Written.Text
+                                  ? textOf(*Result.Written.Text,
+                                           Brackets.getLBracketLoc(), Context)
+                                  : "";
         Result.Begins = beginsOf(*Size, Brackets.getLBracketLoc(), Context);
       }
       Written = Brackets.getElementLoc();
@@ -104,14 +106,14 @@ SharedArray declaredArray(const VarDecl &Variable, const ASTContext &Context,
   describeDimensions(Variable, Context, Where, Array);
   if (!Type->isArrayType())
     Array.Obstacle = "'" + Array.Name + "' is no array";
-  else if (Variable.isStaticDataMember() ||
-           !Context.getSourceManager().isWrittenInMainFile(
-               Variable.getLocation()) ||
-           Variable.getLocation().isMacroID())
+  else if (Variable.getLocation().isMacroID())
     Array.Obstacle =
-        Variable.getLocation().isMacroID()
-            ? macroText(Variable.getLocation(), Context) + " declares it"
-            : "it is declared in another file (check that one, with --launch)";
+        macroText(Variable.getLocation(), Context) + " declares it";
+  else if (Variable.isStaticDataMember() ||
+           (!Variable.isLocalVarDecl() &&
+            !Context.getSourceManager().isWrittenInMainFile(
+                Variable.getLocation())))
+    Array.Obstacle = "other files may use it, as a header declares it";
   return Array;
 }
 

@@ -5,6 +5,7 @@
 #include "analysis/frontend/arrays/array_declaration.h"
 #include "analysis/frontend/arrays/array_use.h"
 #include "analysis/frontend/arrays/array_views.h"
+#include "analysis/frontend/arrays/included_parts.h"
 #include "analysis/frontend/arrays/index_probes.h"
 #include "analysis/frontend/arrays/sum_loop.h"
 #include "analysis/frontend/kernels/source_map.h"
@@ -25,7 +26,7 @@ namespace {
 struct Gathered {
   SharedArray Array;
   const VarDecl *Variable = nullptr;
-  /// Offsets in the main file at which its name is known to stand.
+  /// Offsets in the file that declares it at which its name is known to stand.
   llvm::DenseSet<unsigned> Mentions;
   /// For a dynamic array: the pointers that are its views, after itself.
   std::vector<Gathered> Views;
@@ -55,8 +56,10 @@ private:
   ArrayUse describe(const ClassifiedUse &Classified, DeclRefExpr &Reference);
   ArrayIndex describeIndex(Expr &Element);
   void addSummands(BinaryOperator &Sum, std::vector<WatchedExpression> &To);
-  bool standApart(llvm::ArrayRef<WatchedExpression> Summands) const;
+  bool standApart(llvm::ArrayRef<WatchedExpression> Summands,
+                  SourceLocation Beside) const;
   ViewStep describeStep(const PointerStep &Step);
+  FileID fileOf(const Gathered &Of) const;
   void noteMention(Gathered &Of, SourceLocation Location);
   void checkMentions(Gathered &Of);
   void checkMentions(Gathered &Of, SharedArray &Array, llvm::StringRef Name);
@@ -155,7 +158,8 @@ ArrayIndex ArrayGatherer::describeIndex(Expr &Element) {
           const_cast<Expr *>(Written.IgnoreParenImpCasts()));
       Sum && Sum->getOpcode() == BO_Add && Sum->getType()->isIntegerType())
     addSummands(*Sum, Index.Summands);
-  if (IsArgument || !standApart(Index.Summands))
+  if (IsArgument || !standApart(Index.Summands,
+                                Sources.getExpansionLoc(Element.getBeginLoc())))
     Index.Summands.clear();
   Index.Probe = Subscript ? Probes.add(*Subscript)
                           : Probes.add(*cast<BinaryOperator>(&Element));
@@ -163,9 +167,10 @@ ArrayIndex ArrayGatherer::describeIndex(Expr &Element) {
 }
 
 /// Whether the code of \p Summands, with only a plus sign between each two, is
-/// that of their sum: a macro may have written several of them.
-bool ArrayGatherer::standApart(
-    llvm::ArrayRef<WatchedExpression> Summands) const {
+/// that of their sum: a macro may have written several of them. They are in the
+/// file of \p Beside.
+bool ArrayGatherer::standApart(llvm::ArrayRef<WatchedExpression> Summands,
+                               SourceLocation Beside) const {
   for (std::size_t I = 0; I < Summands.size(); ++I) {
     if (!Summands[I].Written.Text)
       return false;
@@ -175,7 +180,7 @@ bool ArrayGatherer::standApart(
                            Summands[I].Written.Text->Begin};
     if (Between.End <= Between.Begin)
       return false;
-    const std::string Code = textOf(Between, Context);
+    const std::string Code = textOf(Between, Beside, Context);
     if (llvm::StringRef(Code).count('+') != 1 ||
         Code.find_first_not_of(" +()") != std::string::npos)
       return false;
@@ -294,10 +299,15 @@ ViewStep ArrayGatherer::describeStep(const PointerStep &Step) {
   return Result;
 }
 
+/// The file that declares \p Of.
+FileID ArrayGatherer::fileOf(const Gathered &Of) const {
+  return Sources.getFileID(Sources.getSpellingLoc(Of.Variable->getLocation()));
+}
+
 /// A name that a macro's body has is where the body is written.
 void ArrayGatherer::noteMention(Gathered &Of, SourceLocation Location) {
   SourceLocation Spelled = Sources.getSpellingLoc(Location);
-  if (Sources.getFileID(Spelled) == Sources.getMainFileID())
+  if (Sources.getFileID(Spelled) == fileOf(Of))
     Of.Mentions.insert(Sources.getFileOffset(Spelled));
 }
 
@@ -314,18 +324,16 @@ void ArrayGatherer::checkMentions(Gathered &Of, SharedArray &Array,
                                   llvm::StringRef Name) {
   if (!Array.Obstacle.empty())
     return;
-  FileID Main = Sources.getMainFileID();
-  clang::SourceRange Scope(Sources.getLocForStartOfFile(Main),
-                           Sources.getLocForEndOfFile(Main));
+  const FileID File = fileOf(Of);
+  clang::SourceRange Scope(Sources.getLocForStartOfFile(File),
+                           Sources.getLocForEndOfFile(File));
   if (Of.Variable->isLocalVarDecl()) {
     // For an extern one, the other context is a namespace.
     const auto *Function =
         dyn_cast<FunctionDecl>(Of.Variable->getLexicalDeclContext());
     const Stmt *Body = Function ? Function->getBody() : nullptr;
     if (!Body || Body->getBeginLoc().isMacroID() ||
-        Body->getEndLoc().isMacroID() ||
-        !Sources.isWrittenInMainFile(Body->getBeginLoc()) ||
-        !Sources.isWrittenInMainFile(Body->getEndLoc())) {
+        Body->getEndLoc().isMacroID()) {
       const SourceLocation Begin =
           Body ? Body->getBeginLoc() : SourceLocation();
       Array.Obstacle =
@@ -335,6 +343,12 @@ void ArrayGatherer::checkMentions(Gathered &Of, SharedArray &Array,
       return;
     }
     Scope = Body->getSourceRange();
+    if (Sources.getFileID(Scope.getBegin()) != File ||
+        Sources.getFileID(Scope.getEnd()) != File ||
+        includesWithin(Scope, Sources)) {
+      Array.Obstacle = "an #include writes a part of the function around it";
+      return;
+    }
   }
   SourceRange Other = unknownMention(Name, Scope, Of.Mentions, Context, Where);
   if (!Other.isValid())

@@ -63,7 +63,7 @@ private:
   /// that is defined there.
   std::optional<TextSpan> placeOf(const IntegerLiteral &E) const;
   std::optional<TextSpan> spanOf(const Expr &E) const {
-    return writtenExpression(E, Context, Where).Text;
+    return writtenInMainFile(E, Context, Where).Text;
   }
 
   const ASTContext &Context;

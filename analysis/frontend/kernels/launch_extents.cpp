@@ -31,7 +31,7 @@ WrittenExtent writtenExtent(const Expr *E, const ASTContext &Context,
                             const Locations &Where) {
   WrittenExtent Result;
   E = spelled(E);
-  Result.Whole = writtenExpression(*E, Context, Where);
+  Result.Whole = writtenInMainFile(*E, Context, Where);
   const auto *Reference = dyn_cast<DeclRefExpr>(E);
   Result.CanRepeat = Reference && Reference->getType()->isRecordType();
   const auto *Made = dyn_cast<CXXTemporaryObjectExpr>(E);
@@ -41,9 +41,9 @@ WrittenExtent writtenExtent(const Expr *E, const ASTContext &Context,
       (!Made->isListInitialization() ||
        (canRepeat(*Made->getArg(0)) && canRepeat(*Made->getArg(1))))) {
     Result.X =
-        writtenExpression(*Made->getArg(0)->IgnoreImpCasts(), Context, Where);
+        writtenInMainFile(*Made->getArg(0)->IgnoreImpCasts(), Context, Where);
     Result.Y =
-        writtenExpression(*Made->getArg(1)->IgnoreImpCasts(), Context, Where);
+        writtenInMainFile(*Made->getArg(1)->IgnoreImpCasts(), Context, Where);
   }
   return Result;
 }

@@ -15,9 +15,14 @@ namespace bank_lint::frontend {
 
 namespace {
 
-bool isInMainFile(SourceLocation Location, const SourceManager &Sources) {
-  return Location.isValid() && Location.isFileID() &&
-         Sources.getFileID(Location) == Sources.getMainFileID();
+/// Whether both are in one file of the user, and in no macro.
+bool areInUserFile(SourceLocation Begin, SourceLocation End,
+                   const SourceManager &Sources) {
+  return Begin.isValid() && End.isValid() && Begin.isFileID() &&
+         End.isFileID() && Sources.getFileID(Begin) == Sources.getFileID(End) &&
+         !Sources.isInSystemHeader(Begin) &&
+         !Sources.isWrittenInBuiltinFile(Begin) &&
+         !Sources.isWrittenInCommandLineFile(Begin);
 }
 
 /// Whether anything next to \p E can change what belongs together in it. A
@@ -76,9 +81,10 @@ private:
 
 } // namespace
 
-std::string textOf(TextSpan Span, const ASTContext &Context) {
+std::string textOf(TextSpan Span, SourceLocation Beside,
+                   const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
-  return Sources.getBufferData(Sources.getMainFileID())
+  return Sources.getBufferData(Sources.getFileID(Beside))
       .slice(Span.Begin, Span.End)
       .str();
 }
@@ -110,25 +116,30 @@ std::optional<MacroUse> macroAt(SourceLocation Location,
   return Result;
 }
 
-/// What of the main file \p E is, which is there as it stands, if only as an
-/// argument of a macro.
-static std::optional<TextSpan> spelled(const Expr &E,
-                                       const ASTContext &Context) {
+/// What of a file \p E is, which is there as it stands, if only as an argument
+/// of a macro; invalid if it is not.
+static CharSourceRange spelled(const Expr &E, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
   const CharSourceRange Range = Lexer::makeFileCharRange(
       CharSourceRange::getTokenRange(E.getSourceRange()), Sources,
       Context.getLangOpts());
-  if (Range.isInvalid() || !isInMainFile(Range.getBegin(), Sources))
-    return std::nullopt;
-  return TextSpan{Sources.getFileOffset(Range.getBegin()),
-                  Sources.getFileOffset(Range.getEnd())};
+  return Range.isValid() &&
+                 areInUserFile(Range.getBegin(), Range.getEnd(), Sources)
+             ? Range
+             : CharSourceRange();
+}
+
+static TextSpan spanOf(const CharSourceRange &Range,
+                       const SourceManager &Sources) {
+  return {Sources.getFileOffset(Range.getBegin()),
+          Sources.getFileOffset(Range.getEnd())};
 }
 
 bool isInArgument(const Expr &E, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
   return Sources.isMacroArgExpansion(E.getBeginLoc()) &&
          Sources.isMacroArgExpansion(E.getEndLoc()) &&
-         spelled(E, Context).has_value();
+         spelled(E, Context).isValid();
 }
 
 WrittenExpression writtenExpression(const Expr &E, const ASTContext &Context,
@@ -140,11 +151,13 @@ WrittenExpression writtenExpression(const Expr &E, const ASTContext &Context,
   Result.IsPrimary = isPrimary(E);
   Result.IsUnsigned = E.IgnoreImpCasts()->getType()->isUnsignedIntegerType();
   if (IsInArgument) {
-    Result.Text = spelled(E, Context);
-    if (Result.Text)
-      Result.Code = textOf(*Result.Text, Context);
-    else
+    const CharSourceRange Spelled = spelled(E, Context);
+    if (Spelled.isValid()) {
+      Result.Text = spanOf(Spelled, Sources);
+      Result.Code = textOf(*Result.Text, Spelled.getBegin(), Context);
+    } else {
       Result.Macro = macroAt(Range.getBegin(), Context);
+    }
     return Result;
   }
   // An end within a macro that is used as a whole word is that word.
@@ -153,27 +166,36 @@ WrittenExpression writtenExpression(const Expr &E, const ASTContext &Context,
     Begin = Sources.getExpansionLoc(Begin);
   if (End.isMacroID() && !Sources.isMacroArgExpansion(End))
     End = Sources.getExpansionRange(End).getEnd();
-  if (!isInMainFile(Begin, Sources) || !isInMainFile(End, Sources)) {
+  if (!areInUserFile(Begin, End, Sources)) {
     Result.Macro = macroAt(Begin.isMacroID() ? Begin : End, Context);
     return Result;
   }
   CharSourceRange Characters =
       Lexer::getAsCharRange(CharSourceRange::getTokenRange(Begin, End), Sources,
                             Context.getLangOpts());
-  Result.Text = TextSpan{Sources.getFileOffset(Characters.getBegin()),
-                         Sources.getFileOffset(Characters.getEnd())};
-  Result.Code = textOf(*Result.Text, Context);
+  Result.Text = spanOf(Characters, Sources);
+  Result.Code = textOf(*Result.Text, Begin, Context);
+  return Result;
+}
+
+WrittenExpression writtenInMainFile(const Expr &E, const ASTContext &Context,
+                                    const Locations &Where) {
+  const SourceManager &Sources = Context.getSourceManager();
+  WrittenExpression Result = writtenExpression(E, Context, Where);
+  if (Result.Text &&
+      !Sources.isInMainFile(Sources.getExpansionLoc(E.getBeginLoc())))
+    Result.Text = std::nullopt;
   return Result;
 }
 
 std::optional<TextSpan> textBetween(SourceLocation Open, SourceLocation Close,
                                     const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
-  if (!isInMainFile(Open, Sources) || !isInMainFile(Close, Sources))
+  if (!areInUserFile(Open, Close, Sources))
     return std::nullopt;
   TextSpan Span{Sources.getFileOffset(Open) + 1, Sources.getFileOffset(Close)};
-  llvm::StringRef Text = Sources.getBufferData(Sources.getMainFileID())
-                             .slice(Span.Begin, Span.End);
+  const std::string Between = textOf(Span, Open, Context);
+  const llvm::StringRef Text = Between;
   Span.Begin += Text.size() - Text.ltrim().size();
   Span.End -= Text.size() - Text.rtrim().size();
   if (Span.Begin >= Span.End)
@@ -193,11 +215,11 @@ bank_lint::SourceRange unknownMention(llvm::StringRef Name,
                                       const ASTContext &Context,
                                       const Locations &Where) {
   const SourceManager &Sources = Context.getSourceManager();
-  FileID Main = Sources.getMainFileID();
-  llvm::StringRef Text = Sources.getBufferData(Main);
+  const FileID File = Sources.getFileID(Range.getBegin());
+  llvm::StringRef Text = Sources.getBufferData(File);
   unsigned Begin = Sources.getFileOffset(Range.getBegin());
   unsigned End = Sources.getFileOffset(Range.getEnd());
-  Lexer Raw(Sources.getLocForStartOfFile(Main), Context.getLangOpts(),
+  Lexer Raw(Sources.getLocForStartOfFile(File), Context.getLangOpts(),
             Text.begin(), Text.begin(), Text.end());
   Token Next;
   while (!Raw.LexFromRawLexer(Next)) {

@@ -39,7 +39,7 @@ __global__ void ofKnownSize(const float *in, float *out) {
     sum += s[(k + lane % 4) * 128 + warp * 32 + lane / 4];
   out[threadIdx.x] = sum;
 }
-// TOLD-DAG: {{^}}fix: s[i + i / 32 * 2] for s[i]: 1 wavefront at [[#@LINE-8]]:5 and [[#@LINE-3]]:12,
+// TOLD-DAG: {{^}}fix: s[i ^ i / 32 % 16 * 2] for s[i]: 1 wavefront at [[#@LINE-8]]:5 and [[#@LINE-3]]:12,
 
 // An XOR of 3 bits, where 5 are wanted.
 __global__ void widened(const float *in, float *out) {

@@ -33,10 +33,18 @@ TEST(EditedText, TakesOverlapsForAContradiction) {
 }
 
 TEST(EditedText, OtherFilesKeepTheirPlaces) {
-  EditedText Edited("a.cu", "abcdef\n", {edit(6, 1, 1, 1, "xyz")});
-  SourceRange Other{"b.cuh", 1, 5, 1, 6};
+  SourceEdit OfHeader = edit(6, 1, 3, 1, "");
+  OfHeader.Where.File = "b.cuh";
+  std::vector<SourceEdit> Edits{OfHeader, edit(6, 1, 1, 1, "xyz")};
+  ASSERT_TRUE(normalise(Edits));
+  EditedText Edited(Edits);
+  SourceRange Other{"c.cuh", 1, 5, 1, 6};
   EXPECT_EQ(Edited.before(Other), Other);
-  EXPECT_EQ(Edited.text(), "xyzbcdef\n");
+  EXPECT_EQ(Edited.files(), (std::vector<std::string>{"a.cu", "b.cuh"}));
+  EXPECT_EQ(Edited.text("a.cu", "abcdef\n"), "xyzbcdef\n");
+  EXPECT_EQ(Edited.text("b.cuh", "abcdef\n"), "abdef\n");
+  EXPECT_EQ(Edited.before({"b.cuh", 1, 4, 1, 5}),
+            (SourceRange{"b.cuh", 1, 5, 1, 6}));
 }
 
 /// Each character that no edit wrote is found again where it was. The text has
@@ -56,13 +64,14 @@ TEST(EditedText, FindsTheWayBack) {
         Edits.push_back(edit(Width, L, Column, Random() % 4,
                              std::string(Random() % 5, 'A')));
     ASSERT_TRUE(normalise(Edits));
-    EditedText Edited("a.cu", Before, Edits);
+    EditedText Edited(Edits);
+    const std::string After = Edited.text("a.cu", Before);
     unsigned L = 1, Column = 1;
-    for (char C : Edited.text()) {
+    for (char C : After) {
       if (C >= 'a' && C <= 'z') {
         SourceRange Was = Edited.before({"a.cu", L, Column, L, Column});
         EXPECT_EQ(Was.Line, L);
-        EXPECT_EQ(Was.Column, unsigned(C - 'a') + 1) << Edited.text();
+        EXPECT_EQ(Was.Column, unsigned(C - 'a') + 1) << After;
       }
       Column = C == '\n' ? 1 : Column + 1;
       L += C == '\n';

@@ -21,7 +21,9 @@ struct Searched {
     EXPECT_EQ(Result.Failure, "");
     EXPECT_TRUE(Result.Problems.empty());
   }
-  std::string after() const { return Result.Fixed ? Result.Fixed->After : ""; }
+  std::string after() const {
+    return Result.Fixed.empty() ? "" : Result.Fixed.front().After;
+  }
   const Finding &finding() const {
     EXPECT_FALSE(Result.Findings.empty());
     return Result.Findings.front();
@@ -81,7 +83,7 @@ TEST(FixSearch, WhatAMacroWritesIsNotEdited) {
              "  t[threadIdx.x] = 2.0f;\n  __syncthreads();\n"
              "  out[threadIdx.x] = AT(s, threadIdx.x) + t[threadIdx.x];\n}\n"
              "void launch(float *p) { k<<<1, 32>>>(p); }\n");
-  EXPECT_FALSE(S.Result.Fixed);
+  EXPECT_TRUE(S.Result.Fixed.empty());
   EXPECT_THAT(S.finding().NoFix,
               HasSubstr("the index at 4:3 is the macro AT's (line 1)"));
 }
@@ -93,7 +95,7 @@ TEST(FixSearch, AnIndexThatDoesSomethingIsNotWrittenTwice) {
              "  s[i++] = 1.0f;\n  __syncthreads();\n"
              "  out[i] = s[threadIdx.x * 32];\n}\n"
              "void launch(float *p) { k<<<1, 31>>>(p); }\n");
-  EXPECT_FALSE(S.Result.Fixed);
+  EXPECT_TRUE(S.Result.Fixed.empty());
   EXPECT_THAT(S.finding().NoFix,
               HasSubstr("the index at 4:3 does more than read memory"));
 }
@@ -108,8 +110,8 @@ TEST(FixSearch, TwoArraysAreFixedTogether) {
       "  out[threadIdx.y * 32 + threadIdx.x] =\n"
       "      a[threadIdx.x][threadIdx.y] + b[threadIdx.x][threadIdx.y];\n"
       "}\nvoid launch(float *p) { k<<<1, dim3(32, 32)>>>(p); }\n");
-  ASSERT_TRUE(S.Result.Fixed);
-  EXPECT_EQ(S.Result.Fixed->Fixes, 2u);
+  ASSERT_EQ(S.Result.Fixed.size(), 1u);
+  EXPECT_EQ(S.Result.Fixed.front().Fixes, 2u);
   EXPECT_THAT(S.after(), HasSubstr("a[32][33], b[32][33]"));
 }
 
@@ -128,14 +130,14 @@ TEST(FixSearch, BothFitAloneButNotTogether) {
                      "void launch(float *p) { k<<<1, dim3(32, 32)>>>(p); }\n";
   // 190 rows: 48640 bytes; one array may grow by 512, each needs 760.
   Searched Full("#define ROWS 190\n" + std::string(Text));
-  ASSERT_TRUE(Full.Result.Fixed);
+  ASSERT_EQ(Full.Result.Fixed.size(), 1u);
   EXPECT_THAT(Full.after(), Not(HasSubstr("+ 1]")));
   EXPECT_THAT(Full.after(), Not(HasSubstr("[33]")));
   EXPECT_THAT(Full.finding().Fixes.front().Title, HasSubstr("j ^ i % 32"));
   // 188 rows: 48128 bytes; 752 for one fit the 1024 that are left, two do not.
   Searched One("#define ROWS 188\n" + std::string(Text));
-  ASSERT_TRUE(One.Result.Fixed);
-  EXPECT_EQ(One.Result.Fixed->Fixes, 1u);
+  ASSERT_EQ(One.Result.Fixed.size(), 1u);
+  EXPECT_EQ(One.Result.Fixed.front().Fixes, 1u);
   EXPECT_THAT(One.after(), HasSubstr("a[ROWS][33], b[ROWS][32]"));
 }
 
@@ -152,7 +154,7 @@ TEST(FixSearch, EachInstantiationIsAskedFor) {
   EXPECT_THAT(Good.after(), HasSubstr("tile[32][N + 1]"));
   Searched Bad(Kernel + "void launch(float *p) { k<8><<<1, 32>>>(p); "
                         "k<4><<<1, 32>>>(p); }\n");
-  EXPECT_FALSE(Bad.Result.Fixed);
+  EXPECT_TRUE(Bad.Result.Fixed.empty());
   EXPECT_THAT(Bad.finding().NoFix, HasSubstr("0 to 7 in a row of 4"));
 }
 
@@ -171,15 +173,16 @@ TEST(FixSearch, SumsInAnotherOrderMustBeExact) {
   Searched Unsigned(Kernel("unsigned", Plain));
   EXPECT_THAT(Unsigned.after(),
               HasSubstr("s[threadIdx.x * 32 + ((k + int(threadIdx.x)) % 32)]"));
-  EXPECT_FALSE(Searched(Kernel("float", Plain)).Result.Fixed);
-  EXPECT_FALSE(Searched(Kernel("int", Plain)).Result.Fixed);
+  EXPECT_TRUE(Searched(Kernel("float", Plain)).Result.Fixed.empty());
+  EXPECT_TRUE(Searched(Kernel("int", Plain)).Result.Fixed.empty());
   // Not a sum of terms that do not know each other.
   for (const char *Body :
        {"sum = sum * 3 + s[threadIdx.x * 32 + k];",
         "sum += sum ^ s[threadIdx.x * 32 + k];",
         "{ sum += s[threadIdx.x * 32 + k]; if (sum > 9) break; }",
         "sum -= s[threadIdx.x * 32 + k];", "sum += s[threadIdx.x * 32 + k]++;"})
-    EXPECT_FALSE(Searched(Kernel("unsigned", Body)).Result.Fixed) << Body;
+    EXPECT_TRUE(Searched(Kernel("unsigned", Body)).Result.Fixed.empty())
+        << Body;
 }
 
 /// A kernel in which each of 32 threads reads 8 neighbours by \p Index.
@@ -230,7 +233,7 @@ TEST(FixSearch, NothingIsSearchedForInCleanFiles) {
              "  __syncthreads();\n  out[threadIdx.x] = s[threadIdx.x ^ 1];\n}\n"
              "void launch(float *p) { k<<<1, 32>>>(p); }\n");
   EXPECT_TRUE(S.Result.Findings.empty());
-  EXPECT_FALSE(S.Result.Fixed);
+  EXPECT_TRUE(S.Result.Fixed.empty());
 }
 
 } // namespace

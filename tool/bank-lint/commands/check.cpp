@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/commands/check.h"
+#include "analysis/fix/fix_search.h"
 #include "tool/bank-lint/commands/explain.h"
 #include "tool/bank-lint/merge/compare_architectures.h"
 #include "tool/bank-lint/merge/include_notes.h"
@@ -11,6 +12,7 @@
 #include "tool/bank-lint/output/output.h"
 #include "tool/bank-lint/run/apply_fixes.h"
 #include "tool/bank-lint/run/finding_filter.h"
+#include "tool/bank-lint/run/header_fixes.h"
 #include "tool/bank-lint/run/input_files.h"
 #include "tool/bank-lint/run/machine_code.h"
 #include "tool/bank-lint/run/nvcc.h"
@@ -249,6 +251,14 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
         if (Known)
           markKnownLosses(Results, Known->Entries, Known->Root);
         usePlainPaths(Results);
+        settleHeaderFixes(
+            Results, [&](const Fix &Found, const std::string &File) {
+              return !Stop && confirmsInChild([&] {
+                AnalysisOptions Analysis = Settings->analysisOf(File);
+                Analysis.SurvivesCrashes = false;
+                return isConfirmed(Found, File, Analysis);
+              });
+            });
         joinFiles(Results);
         settleTemplates(Run, Stop, Results,
                         [&](const std::string &File, const std::string &Like) {

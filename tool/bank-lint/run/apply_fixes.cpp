@@ -54,8 +54,9 @@ std::vector<std::string> foldersToFix(const CommandOptions &Options) {
   return Folders;
 }
 
-static llvm::Error writeFixed(const std::string &File, const FixedText &Fixed,
+static llvm::Error writeFixed(const FixedText &Fixed,
                               llvm::ArrayRef<std::string> Folders) {
+  const std::string &File = Fixed.File;
   llvm::SmallString<256> Real;
   if (std::error_code Error = fs::real_path(File, Real))
     return llvm::errorCodeToError(Error);
@@ -90,13 +91,14 @@ void expectFixes(llvm::MutableArrayRef<FileResult> Results) {
 }
 
 /// "1 array fixed, x and y exchanged in 1 kernel"
-static std::string madeText(const FileResult &Result) {
+static std::string madeText(const FixedText &Fixed, const FileResult &Result) {
   std::set<SourceRange> Kernels;
   for (const Finding &F : Result.Findings)
     for (const Fix &Each : F.Fixes)
-      if (Each.IsMade && Each.Kind == FixKind::ExchangeThreads)
+      if (Each.IsMade && Each.Kind == FixKind::ExchangeThreads &&
+          Each.Declaration.File == Fixed.File)
         Kernels.insert(Each.Declaration);
-  const std::size_t Arrays = Result.Fixed->Fixes - Kernels.size();
+  const std::size_t Arrays = Fixed.Fixes - Kernels.size();
   std::string Text;
   if (Arrays || Kernels.empty())
     Text = counted(Arrays, "array") + " fixed";
@@ -110,19 +112,19 @@ bool applyFixes(llvm::ArrayRef<FileResult> Results,
                 llvm::ArrayRef<std::string> Folders,
                 llvm::raw_ostream &Errors) {
   bool IsComplete = true;
-  for (const FileResult &Result : Results) {
-    if (!Result.Fixed)
-      continue;
-    llvm::Error Failed = writeFixed(Result.File, *Result.Fixed, Folders);
-    IsComplete &= !Failed;
-    if (Failed)
-      MessageLine(Errors, MessageLine::Error)
-          << Result.File
-          << " is not fixed: " << llvm::toString(std::move(Failed));
-    else
-      Errors << "bank-lint: " << oneLine(Result.File) << ": "
-             << madeText(Result) << "\n";
-  }
+  std::set<std::string> Told;
+  for (const FileResult &Result : Results)
+    for (const FixedText &Fixed : Result.Fixed) {
+      llvm::Error Failed = writeFixed(Fixed, Folders);
+      IsComplete &= !Failed;
+      if (Failed)
+        MessageLine(Errors, MessageLine::Error)
+            << Fixed.File
+            << " is not fixed: " << llvm::toString(std::move(Failed));
+      else if (Told.insert(Fixed.File).second || Fixed.File == Result.File)
+        Errors << "bank-lint: " << oneLine(Fixed.File) << ": "
+               << madeText(Fixed, Result) << "\n";
+    }
   return IsComplete;
 }
 

@@ -33,16 +33,30 @@ bool isPlain(StringRef Text) {
   });
 }
 
-/// Says of the fixes of \p Result why they are not made.
-void leaveUnmade(FileResult &Result) {
+/// Says of the fixes of \p Result that \p Why they are not made.
+void leaveUnmade(FileResult &Result, StringRef Why) {
   for (Finding &F : Result.Findings) {
     if (F.Fixes.empty())
       continue;
     F.NoFix = F.Fixes.front().Title +
-              " would do, but has to be made by hand: the string has escapes "
-              "there, or is joined from parts";
+              " would do, but has to be made by hand: " + Why.str();
     F.Fixes.clear();
   }
+}
+
+constexpr StringRef InString =
+    "the string has escapes there, or is joined from parts";
+
+/// The text of \p Result's own source with fixes, which is taken from it;
+/// absent if there is none, or not only there.
+std::optional<FixedText> takeFixed(FileResult &Result) {
+  const std::vector<FixedText> All = std::exchange(Result.Fixed, {});
+  if (All.empty())
+    return std::nullopt;
+  if (All.size() == 1 && All.front().File == Result.File)
+    return All.front();
+  leaveUnmade(Result, "a header that a string includes has to change");
+  return std::nullopt;
 }
 
 } // namespace
@@ -80,10 +94,10 @@ bool EmbeddedFixes::add(
 
 void EmbeddedFixes::take(FileResult &Result, const EmbeddedFile &File,
                          const EmbeddedSource &Source, StringRef Text) {
-  if (!Result.Fixed)
+  const std::optional<FixedText> Taken = takeFixed(Result);
+  if (!Taken)
     return;
-  const FixedText Fixed = std::move(*Result.Fixed);
-  Result.Fixed.reset();
+  const FixedText &Fixed = *Taken;
   auto InFile = [&](std::size_t Offset) -> std::optional<std::size_t> {
     std::optional<TextMap::Target> There = Source.Map.at(Offset);
     if (There && !File.Texts[There->Text].InFile.empty())
@@ -101,25 +115,26 @@ void EmbeddedFixes::take(FileResult &Result, const EmbeddedFile &File,
         }
     return;
   }
-  leaveUnmade(Result);
+  leaveUnmade(Result, InString);
 }
 
 void EmbeddedFixes::takeWhole(FileResult &Result) {
-  if (!Result.Fixed)
+  const std::optional<FixedText> Taken = takeFixed(Result);
+  if (!Taken)
     return;
-  const FixedText Fixed = std::move(*Result.Fixed);
-  Result.Fixed.reset();
+  const FixedText &Fixed = *Taken;
   auto Same = [](std::size_t Offset) { return std::optional(Offset); };
   if (add(Fixed.Before, Fixed.After, Same, Fixed.Before))
     Fixes += Fixed.Fixes;
   else
-    leaveUnmade(Result);
+    leaveUnmade(Result, InString);
 }
 
 void EmbeddedFixes::finish(StringRef Text, FileResult &Result) const {
   if (Edits.empty())
     return;
   FixedText Fixed;
+  Fixed.File = Result.File;
   Fixed.Before = Text.str();
   Fixed.Fixes = Fixes;
   std::size_t At = 0;
@@ -131,7 +146,7 @@ void EmbeddedFixes::finish(StringRef Text, FileResult &Result) const {
     At = Each.End;
   }
   Fixed.After += Text.substr(At);
-  Result.Fixed = std::move(Fixed);
+  Result.Fixed = {std::move(Fixed)};
 }
 
 } // namespace bank_lint

@@ -27,14 +27,18 @@ void usePlainPaths(std::vector<FileResult> &Results) {
     for (const auto &[File, Text] : Result.Texts)
       Known[File] = File;
   }
-  for (FileResult &Result : Results)
-    movePlaces(Result, [&](SourceRange &Where) {
-      auto [At, IsNew] = Known.try_emplace(Where.File);
-      if (IsNew)
-        At->second = plainPath(Where.File);
-      if (At->second != Where.File)
-        Where.File = At->second;
-    });
+  auto MakePlain = [&](std::string &File) {
+    auto [At, IsNew] = Known.try_emplace(File);
+    if (IsNew)
+      At->second = plainPath(File);
+    if (At->second != File)
+      File = At->second;
+  };
+  for (FileResult &Result : Results) {
+    movePlaces(Result, [&](SourceRange &Where) { MakePlain(Where.File); });
+    for (FixedText &Fixed : Result.Fixed)
+      MakePlain(Fixed.File);
+  }
 }
 
 } // namespace bank_lint

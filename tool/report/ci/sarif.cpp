@@ -15,6 +15,7 @@
 #include "tool/report/wording/counts.h"
 #include "tool/report/wording/names.h"
 #include "llvm/ADT/StringSet.h"
+#include <map>
 
 namespace bank_lint {
 
@@ -295,14 +296,19 @@ void SarifWriter::fix(const Fix &F, llvm::StringRef File) {
     J.attributeObject("deletedRegion", [&] { region(Edit.Where); });
     J.attributeObject("insertedContent", [&] { exactText("text", Edit.Text); });
   };
-  auto Change = [&] {
-    artifactLocation("artifactLocation", File);
-    J.attributeArray("replacements", [&] {
-      for (const SourceEdit &Edit : F.Edits)
-        J.object([&] { Replacement(Edit); });
-    });
-  };
-  J.attributeArray("artifactChanges", [&] { J.object(Change); });
+  std::map<std::string, std::vector<const SourceEdit *>> ByFile;
+  for (const SourceEdit &Edit : F.Edits)
+    ByFile[Edit.Where.File].push_back(&Edit);
+  J.attributeArray("artifactChanges", [&] {
+    for (const auto &[Changed, Edits] : ByFile)
+      J.object([&] {
+        artifactLocation("artifactLocation", Changed);
+        J.attributeArray("replacements", [&] {
+          for (const SourceEdit *Edit : Edits)
+            J.object([&] { Replacement(*Edit); });
+        });
+      });
+  });
 }
 
 /// How many results there are of \p Result.

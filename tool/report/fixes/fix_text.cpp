@@ -13,7 +13,7 @@ namespace bank_lint {
 
 namespace {
 
-/// Places that are named; of more, how many there are.
+/// Places, or files, that are named; of more, how many there are.
 constexpr std::size_t ShownPlaces = 6;
 
 std::string joinPlaces(llvm::ArrayRef<std::string> Places) {
@@ -124,11 +124,22 @@ std::string adviceText(const Finding &F) {
          counted(A.Before, Unit) + " per block";
 }
 
+std::string confirmedText(const Fix &F) {
+  if (F.ConfirmedFor.empty())
+    return "[verified]";
+  const std::size_t Files = F.ConfirmedFor.size();
+  return "[verified for " +
+         (Files > ShownPlaces ? counted(Files, "file")
+                              : joinPlaces(F.ConfirmedFor)) +
+         "; check other files that include " + F.Declaration.File + "]";
+}
+
 std::vector<FixLine> fixLines(const Finding &F) {
   std::vector<FixLine> Lines;
   for (const Fix &Each : F.Fixes)
-    Lines.push_back({Lines.empty() ? "fix" : "or",
-                     fixText(Each, F.Access.Where.File) + " [verified]"});
+    Lines.push_back(
+        {Lines.empty() ? "fix" : "or",
+         fixText(Each, F.Access.Where.File) + " " + confirmedText(Each)});
   if (!F.NoFix.empty())
     Lines.push_back({"no fix", F.NoFix});
   if (F.Advised)

@@ -16,6 +16,9 @@ namespace bank_lint {
 /// (was 4096)"
 std::string fixText(const Fix &F, llvm::StringRef Here);
 
+/// "[verified]"; of a fix in a header also for which files.
+std::string confirmedText(const Fix &F);
+
 /// A line about fixes.
 struct FixLine {
   const char *Label; ///< "fix", "or", "no fix", "advice"

@@ -102,8 +102,8 @@ static Diagnostic diagnosticOf(const Finding &F, const Fix &Made) {
   if (!Made.Edits.empty())
     D.Main.FileOffset = Made.Edits.front().Begin;
   for (const SourceEdit &Edit : Made.Edits)
-    D.Main.Replacements.push_back(
-        {File, Edit.Begin, Edit.End - Edit.Begin, Edit.Text});
+    D.Main.Replacements.push_back({absolutePath(Edit.Where.File), Edit.Begin,
+                                   Edit.End - Edit.Begin, Edit.Text});
   return D;
 }
 

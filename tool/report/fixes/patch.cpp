@@ -102,12 +102,13 @@ void writePatch(llvm::ArrayRef<FileResult> Results, llvm::raw_ostream &OS) {
   llvm::sys::fs::current_path(Here);
   SourceRoot Root(Here);
   llvm::StringSet<> Done;
-  for (const FileResult &Result : Results) {
-    std::string Path = Root.path(Result.File);
-    if (Result.Fixed && Done.insert(Path).second)
-      writeUnifiedDiff(llvm::StringRef(Path).ltrim('/'), Result.Fixed->Before,
-                       Result.Fixed->After, OS);
-  }
+  for (const FileResult &Result : Results)
+    for (const FixedText &Fixed : Result.Fixed) {
+      std::string Path = Root.path(Fixed.File);
+      if (Done.insert(Path).second)
+        writeUnifiedDiff(llvm::StringRef(Path).ltrim('/'), Fixed.Before,
+                         Fixed.After, OS);
+    }
 }
 
 } // namespace bank_lint

@@ -28,6 +28,8 @@ void JsonParts::fixes(const Finding &F) {
       text("swizzle", Each.Swizzle);
     text("message", fixText(Each, F.Access.Where.File));
     J.attribute("made", Each.IsMade);
+    if (!Each.ConfirmedFor.empty())
+      texts("verified_for", Each.ConfirmedFor);
     J.attributeArray("edits", [&] {
       for (const SourceEdit &Edit : Each.Edits)
         J.object([&] { WriteEdit(Edit); });

@@ -95,7 +95,7 @@ collectLaunchBytes(llvm::ArrayRef<FunctionDecl *> Functions,
   for (FunctionDecl *Function : Functions)
     Uses.TraverseDecl(Function);
   auto Written = [&](const Expr &E, WrittenExpression &At) {
-    At = writtenExpression(*E.IgnoreImpCasts(), Context, Where);
+    At = writtenInMainFile(*E.IgnoreImpCasts(), Context, Where);
     return canRepeat(E);
   };
   for (const CallExpr *Launch : Reach.launches()) {

@@ -133,7 +133,7 @@ bool MapFinder::VisitDeclRefExpr(DeclRefExpr *Reference) {
 
 void MapFinder::addSwizzle(const DeclRefExpr &Reference, llvm::StringRef Name) {
   WrittenSwizzle Found;
-  Found.Written = writtenExpression(Reference, Context, Where);
+  Found.Written = writtenInMainFile(Reference, Context, Where);
   constexpr unsigned Unknown = ~0u;
   const unsigned Bytes = llvm::StringSwitch<unsigned>(Name)
                              .Case("CU_TENSOR_MAP_SWIZZLE_NONE", 0)
