@@ -251,13 +251,18 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   llvm::append_range(Errors.Forms.All, definedForHost(Context));
   llvm::append_range(Errors.Forms.All,
                      callersOfHost(Errors.HostCalls, Context));
-  if (Mending.Keywords.add(Errors.UnreadTemplates, Tokens, Sources) ||
-      Mending.Forms.add(Errors.Forms.All, Tokens, Sources) ||
-      Mending.Shared.add(Errors.SharedObjects, Context) ||
-      Mending.Results.add(Errors.UnusedTemplates, Context)) {
-    Mending.LacksKeywords = true;
-    return;
+  Mending.LacksKeywords =
+      Mending.Keywords.add(Errors.UnreadTemplates, Tokens, Sources);
+  // Where a keyword is missing, other errors may be wrong ones.
+  if (!Mending.LacksKeywords) {
+    Mending.LacksKeywords =
+        Mending.Forms.add(Errors.Forms.All, Tokens, Sources);
+    Mending.LacksKeywords |= Mending.Shared.add(Errors.SharedObjects, Context);
+    Mending.LacksKeywords |=
+        Mending.Results.add(Errors.UnusedTemplates, Context);
   }
+  if (Mending.LacksKeywords)
+    return;
   Locations Where(Context.getSourceManager(), Context.getLangOpts());
   Result.HeaderFolders = headerFolders(Compiler.getPreprocessor());
   // An error may be anywhere, and what has one must not be generated.

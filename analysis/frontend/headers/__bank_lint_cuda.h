@@ -43,6 +43,7 @@
 #include "bank_lint/math.h"
 #include "bank_lint/math_intrinsics.h"
 #include "bank_lint/nv_atomics.h"
+#include "bank_lint/pointer_number.h"
 #include "bank_lint/qualifiers.h"
 #include "bank_lint/runtime_api.h"
 #include "bank_lint/runtime_api_templates.h"

@@ -74,7 +74,8 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     Message.Where = Locations(Info.getSourceManager(), *Language)
                         .range(clang::SourceRange(Info.getLocation()));
   Forms.add(Info, /*IsError=*/true);
-  if (Info.getID() == diag::err_shared_var_init)
+  if (Info.getID() == diag::err_shared_var_init ||
+      Info.getID() == diag::err_ovl_no_viable_function_in_init)
     SharedObjects.push_back(Info.getLocation());
   if (mayBeTemplate(Info.getID()))
     UnreadTemplates.push_back(Info.getLocation());

@@ -64,7 +64,8 @@ public:
   std::vector<clang::SourceLocation> UnreadTemplates;
   FoundForms Forms;
   std::vector<HostCall> HostCalls;
-  /// Variables of shared memory that have a constructor.
+  /// Variables that have a constructor where shared memory has none, or none
+  /// for the device.
   std::vector<clang::SourceLocation> SharedObjects;
   /// Templates that do not suit a use because of the types that it gives.
   std::vector<clang::SourceLocation> UnusedTemplates;

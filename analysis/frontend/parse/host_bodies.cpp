@@ -117,7 +117,16 @@ bool HostBodies::maySkip(const Decl &D) {
       Function->hasAttr<CUDAGlobalAttr>() || isStandardTemplate(*Function) ||
       returnsNumber(*Function))
     return false;
-  return isOfSystemHeader(D) && !isFromLaunchingFolder(D);
+  return isOfSystemHeader(D) && !isOfUserByFolder(D) &&
+         !isFromLaunchingFolder(D);
+}
+
+bool HostBodies::isOfUserByFolder(const Decl &D) const {
+  const SourceLocation Place = Sources.getExpansionLoc(D.getLocation());
+  return Place.isValid() &&
+         !SrcMgr::isSystem(Sources.getSLocEntry(Sources.getFileID(Place))
+                               .getFile()
+                               .getFileCharacteristic());
 }
 
 bool HostBodies::isFromLaunchingFolder(const Decl &D) {

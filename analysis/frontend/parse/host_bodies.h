@@ -64,6 +64,8 @@ public:
   std::vector<std::string> launchingFolders();
 
 private:
+  /// A header of the user's may say of itself that it is one of the system's.
+  bool isOfUserByFolder(const clang::Decl &D) const;
   void addToolkit();
   void lookAtNewFiles();
   llvm::StringRef folderOf(clang::FileID File);

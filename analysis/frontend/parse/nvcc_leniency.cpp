@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/parse/nvcc_leniency.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/DeclarationName.h"
 #include "clang/AST/Type.h"
 #include "clang/Basic/Cuda.h"
 #include "clang/Basic/Diagnostic.h"
@@ -84,6 +85,12 @@ bool isDeclaredAgain(const Diagnostic &Error) {
          !Is(2, CUDAFunctionTarget::Global);
 }
 
+/// Whether \p Error is of a function of the host, and a kernel of its name.
+bool isOfKernelAndHost(const Diagnostic &Error) {
+  return CUDAFunctionTarget(Error.getRawArg(0)) == CUDAFunctionTarget::Host &&
+         CUDAFunctionTarget(Error.getRawArg(2)) == CUDAFunctionTarget::Global;
+}
+
 /// Whether the note \p Info says which instance an error is about.
 bool isAboutInstance(const Diagnostic &Info) {
   return llvm::is_contained({diag::note_function_template_spec_here,
@@ -111,18 +118,27 @@ bool isOfNullptr(const Diagnostic &Error) {
   return HasNull && !HasOthers;
 }
 
-/// Whether the operand of \p Error, a cast of a pointer to a smaller integer,
-/// may become a number first: that of `(int)p`, or of `int(p)` if it is one
-/// token.
-bool isOfSmallCast(const Diagnostic &Error) {
+/// What the operand of \p Error, a cast of a pointer to a smaller integer,
+/// needs to become a number first: that of `(int)p`, and of `int(p)` if it is
+/// one token, takes a cast in front of it.
+NvccForm::Kind formOfSmallCast(const Diagnostic &Error) {
   // Values of clang's CastType, which no header has.
-  constexpr std::uint64_t CStyle = 4, Functional = 5;
-  if (Error.getNumRanges() < 2)
-    return false;
+  constexpr std::uint64_t Reinterpret = 2, CStyle = 4;
   const CharSourceRange &Operand = Error.getRange(1);
   const std::uint64_t Kind = Error.getRawArg(0);
-  return Kind == CStyle ||
-         (Kind == Functional && Operand.getBegin() == Operand.getEnd());
+  if (Kind == Reinterpret)
+    return NvccForm::ReinterpretedPointer;
+  return Kind == CStyle || Operand.getBegin() == Operand.getEnd()
+             ? NvccForm::PointerAsNumber
+             : NvccForm::NumberInTemplate;
+}
+
+bool isVoid(const Diagnostic &Error, unsigned Number) {
+  return Error.getArgKind(Number) == DiagnosticsEngine::ak_qualtype &&
+         QualType::getFromOpaquePtr(
+             // NOLINTNEXTLINE(performance-no-int-to-ptr): clang keeps it so.
+             reinterpret_cast<void *>(Error.getRawArg(Number)))
+             ->isVoidType();
 }
 
 } // namespace
@@ -169,6 +185,11 @@ const FunctionDecl *hostCallee(const Diagnostic &Error) {
   return dyn_cast<FunctionDecl>(Named);
 }
 
+void FoundForms::addOperand(NvccForm::Kind What, const CharSourceRange &Operand,
+                            clang::SourceLocation Operator) {
+  All.push_back({What, Operand.getBegin(), Operator, Operand.getEnd()});
+}
+
 void FoundForms::add(const Diagnostic &Info, bool IsError) {
   if (!IsError)
     return addOfNote(Info);
@@ -187,12 +208,14 @@ void FoundForms::addOfError(const Diagnostic &Error) {
   case diag::err_typename_missing:
     return add(NvccForm::TypeWithoutTypename, Here);
   case diag::err_function_template_spec_no_match:
-    return add(NvccForm::SpecializedForHost, Here);
+    return add(NvccForm::Specialized, Here);
   case diag::err_member_decl_does_not_match:
     return add(NvccForm::DeclaredForDevice, Here);
   case diag::err_cuda_ovl_target:
     if (isDeclaredAgain(Error))
       add(NvccForm::DeclaredForBoth, Here);
+    else if (isOfKernelAndHost(Error))
+      add(NvccForm::SpecializedFromKernel, Here);
     return;
   case diag::err_typecheck_pointer_arith_void_type:
     if (Error.getNumRanges() == 1)
@@ -201,16 +224,30 @@ void FoundForms::addOfError(const Diagnostic &Error) {
     return;
   case diag::err_typecheck_ordered_comparison_of_pointer_and_zero:
     for (const CharSourceRange &Operand : Error.getRanges())
-      add(NvccForm::PointerAsNumber, Operand.getBegin());
+      addOperand(NvccForm::PointerAsNumber, Operand, {});
     return;
   case diag::err_typecheck_invalid_operands:
     if (isOfNullptr(Error))
       for (const CharSourceRange &Operand : Error.getRanges())
-        All.push_back({NvccForm::ComparedPointer, Operand.getBegin(), Here});
+        addOperand(NvccForm::ComparedPointer, Operand, Here);
     return;
   case diag::err_bad_reinterpret_cast_small_int:
-    if (isOfSmallCast(Error))
-      add(NvccForm::PointerAsNumber, Error.getRange(1).getBegin());
+    if (Error.getNumRanges() > 1)
+      addOperand(formOfSmallCast(Error), Error.getRange(1), {});
+    return;
+  case diag::err_no_accessor_for_property:
+    return add(NvccForm::ChangedCopy, Here);
+  case diag::err_cuda_vla:
+  case diag::err_vla_decl_has_static_storage:
+    return add(NvccForm::BoundOfFloat, Here);
+  case diag::err_template_kw_refers_to_non_template:
+    return add(NvccForm::KeywordTooMany, Here);
+  case diag::err_sizeof_alignof_incomplete_or_sizeless_type:
+    if (Error.getNumArgs() == 3 && isVoid(Error, 2))
+      add(NvccForm::SizeOfVoid, Here);
+    return;
+  case diag::err_ovl_no_viable_function_in_call:
+    Call = Here;
     return;
   default:
     return;
@@ -219,7 +256,8 @@ void FoundForms::addOfError(const Diagnostic &Error) {
 
 void FoundForms::addOfNote(const Diagnostic &Note) {
   if (Note.getID() == diag::note_previous_declaration &&
-      LastError == diag::err_cuda_ovl_target && All.size() == BeforeError + 1)
+      LastError == diag::err_cuda_ovl_target && All.size() == BeforeError + 1 &&
+      All.back().What == NvccForm::DeclaredForBoth)
     return add(NvccForm::DeclaredForBoth, Note.getLocation());
   // A member that is declared for the host and defined for the device.
   if (Note.getID() == diag::note_member_def_close_match &&
@@ -232,11 +270,24 @@ void FoundForms::addOfNote(const Diagnostic &Note) {
         NvccForm::ValueOfNoEnumerator,
         // NOLINTNEXTLINE(performance-no-int-to-ptr): clang keeps it so.
         reinterpret_cast<const NamedDecl *>(Note.getRawArg(3))->getLocation());
+  if (Note.getID() == diag::note_cuda_ovl_candidate_target_mismatch &&
+      LastError == diag::err_function_template_spec_no_match)
+    return add(NvccForm::SpecializedFrom, Note.getLocation());
+  if (Note.getID() == diag::note_ovl_candidate_explicit_arg_mismatch_named &&
+      LastError == diag::err_ovl_no_viable_function_in_call &&
+      Note.getArgKind(0) == DiagnosticsEngine::ak_declarationname)
+    All.push_back({NvccForm::NarrowedToBool,
+                   Call,
+                   {},
+                   Note.getLocation(),
+                   DeclarationName::getFromOpaqueInteger(Note.getRawArg(0))
+                       .getAsIdentifierInfo()});
   // A cast would change the other instances, too.
-  if (isAboutInstance(Note) && All.size() > BeforeError &&
-      llvm::is_contained({NvccForm::PointerAsNumber, NvccForm::ComparedPointer},
-                         All.back().What))
-    All.resize(BeforeError);
+  if (isAboutInstance(Note))
+    for (NvccForm &Form : llvm::drop_begin(All, BeforeError))
+      if (Form.What == NvccForm::PointerAsNumber ||
+          Form.What == NvccForm::ComparedPointer)
+        Form.What = NvccForm::NumberInTemplate;
 }
 
 } // namespace bank_lint::frontend

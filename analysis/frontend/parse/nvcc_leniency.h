@@ -16,6 +16,7 @@
 namespace clang {
 class Diagnostic;
 class FunctionDecl;
+class IdentifierInfo;
 } // namespace clang
 
 namespace bank_lint::frontend {
@@ -31,17 +32,31 @@ struct NvccForm {
     DeclaredForDevice,    ///< the same, defined outside of its class
     DeclaredInClass, ///< behind DeclaredForDevice: in the class, if that does
                      ///< not help
-    SpecializedForHost,    ///< the same, a specialisation of one for the device
-    SpecializedFromKernel, ///< the same, of a kernel
+    Specialized,     ///< the same, a specialisation that no template fits
+    SpecializedFrom, ///< behind it: at the name of a template for another side
+    SpecializedFromKernel, ///< at the name of what is meant to be a kernel
     MadeInline,      ///< at the name of a function for both that calls the host
     PointerAsNumber, ///< at the begin of the pointer
     ComparedPointer, ///< the same, if the operator is a comparison
+    NumberInTemplate,     ///< the same, in a template: for each instance
+    ReinterpretedPointer, ///< the same, in a reinterpret_cast
+    NarrowedToBool, ///< an argument of a template: at the name of that; at End,
+                    ///< the name where it is declared
+    Closing,        ///< the end of one of those
+    ChangedCopy,    ///< of a built-in variable: at the member that is changed
+    CopyOfIndex,    ///< at what is copied
+    CopyOfExtent,   ///< the same
+    BoundOfFloat,   ///< an array whose bound has a constant of that type
+    KeywordTooMany, ///< behind `template`, or at a name behind `::`
+    SizeOfVoid,     ///< at `sizeof`
     TypeWithoutTypename, ///< at the name of the type, or at its scope
     PragmaAtEnd          ///< at what follows a pragma in place of a loop
   };
   Kind What;
   clang::SourceLocation Location;
-  clang::SourceLocation Operator; ///< of arithmetic and comparisons
+  clang::SourceLocation Operator = {}; ///< of arithmetic and comparisons
+  clang::SourceLocation End = {};      ///< of an operand: its last token
+  const clang::IdentifierInfo *Parameter = nullptr; ///< of a template
 };
 
 /// A function for host and device calls one for the host. nvcc warns, and
@@ -77,7 +92,11 @@ private:
     All.push_back({What, Location, {}});
   }
 
+  void addOperand(NvccForm::Kind What, const clang::CharSourceRange &Operand,
+                  clang::SourceLocation Operator);
+
   unsigned LastError = 0;      ///< its number
+  clang::SourceLocation Call;  ///< of the last error about one
   std::size_t BeforeError = 0; ///< how many forms there were
 };
 

@@ -6,6 +6,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include <vector>
@@ -24,7 +25,8 @@ public:
     llvm::ArrayRef<SourceToken> Words;
   };
 
-  explicit NamedTexts(const SourceTokens &Tokens) : Tokens(Tokens) {
+  NamedTexts(const SourceTokens &Tokens, const SourceManager &Sources)
+      : Tokens(Tokens), Sources(Sources) {
     ShouldWalkTypesOfTypeLocs = false;
   }
   bool VisitNamedDecl(NamedDecl *Named) override {
@@ -37,7 +39,8 @@ public:
         (Function && !Function->isTemplated()))
       return true;
     if (const auto *Template = dyn_cast<FunctionTemplateDecl>(Named);
-        Template && Template->getTemplatedDecl()->hasAttr<CUDAGlobalAttr>()) {
+        Template && Template->getTemplatedDecl()->hasAttr<CUDAGlobalAttr>() &&
+        !isOfSystem(*Named)) {
       Kernels.push_back(Name);
       HasUnread |= !Tokens.find(Named->getLocation());
     }
@@ -54,7 +57,13 @@ public:
   bool HasUnread = false; ///< a kernel of a header whose tokens are not kept
 
 private:
+  /// Whether \p D is a library's, whose kernels no report has.
+  bool isOfSystem(const Decl &D) const {
+    return Sources.isInSystemHeader(Sources.getExpansionLoc(D.getLocation()));
+  }
+
   const SourceTokens &Tokens;
+  const SourceManager &Sources;
 };
 
 bool namesAny(llvm::ArrayRef<SourceToken> Text,
@@ -73,7 +82,7 @@ bool hasAny(llvm::ArrayRef<SourceToken> Text, const llvm::StringSet<> &Words) {
 } // namespace
 
 KernelNames::KernelNames(ASTContext &Context, const SourceTokens &Tokens) {
-  NamedTexts Texts(Tokens);
+  NamedTexts Texts(Tokens, Context.getSourceManager());
   Texts.TraverseAST(Context);
   Names.insert_range(Texts.Kernels);
   IsWhole = !Texts.HasUnread;

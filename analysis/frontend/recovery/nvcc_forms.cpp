@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/recovery/nvcc_forms.h"
+#include "analysis/frontend/recovery/added_tokens.h"
+#include "clang/Basic/IdentifierTable.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/STLExtras.h"
+#include <utility>
 
 using namespace clang;
 
@@ -13,99 +17,6 @@ namespace {
 /// What one parse does not see, since an error before it has hidden it, the
 /// next one may.
 constexpr unsigned MostParses = 6;
-
-using AllTokens = llvm::ArrayRef<SourceToken>;
-
-/// The end of the parentheses that open at \p Open, or of what there is.
-std::size_t closing(AllTokens Tokens, std::size_t Open) {
-  unsigned Depth = 0;
-  for (std::size_t I = Open; I < Tokens.size(); ++I) {
-    Depth += Tokens[I].Kind == tok::l_paren;
-    Depth -= Tokens[I].Kind == tok::r_paren && Depth;
-    if (!Depth)
-      return I;
-  }
-  return Tokens.size();
-}
-
-/// For each `asm` statement: the operands behind which a string follows.
-std::vector<std::size_t> operandsWithoutComma(AllTokens Tokens) {
-  std::vector<std::size_t> Result;
-  for (std::size_t I = 0; I < Tokens.size(); ++I) {
-    if (Tokens[I].Kind != tok::kw_asm)
-      continue;
-    std::size_t Open = I + 1;
-    while (Open < Tokens.size() && (Tokens[Open].Kind == tok::kw_volatile ||
-                                    Tokens[Open].Kind == tok::kw_goto ||
-                                    Tokens[Open].Kind == tok::kw_inline))
-      ++Open;
-    if (Open >= Tokens.size() || Tokens[Open].Kind != tok::l_paren)
-      continue;
-    const std::size_t End = closing(Tokens, Open);
-    for (std::size_t At = Open + 1; At < End; ++At) {
-      if (Tokens[At].Kind != tok::l_paren)
-        continue;
-      At = closing(Tokens, At);
-      if (At + 1 < End && Tokens[At + 1].Kind == tok::string_literal)
-        Result.push_back(At);
-    }
-    I = Open;
-  }
-  return Result;
-}
-
-/// The last token before the declaration of the name at \p Name: of a template,
-/// the `>` that closes its parameters.
-std::optional<std::size_t> beforeDeclaration(AllTokens Tokens,
-                                             std::size_t Name) {
-  std::size_t Begin = Name;
-  auto Ends = [](tok::TokenKind Kind) {
-    // `public:` is as good as the end of what is before it.
-    return llvm::is_contained(
-        {tok::semi, tok::l_brace, tok::r_brace, tok::colon}, Kind);
-  };
-  while (Begin && !Ends(Tokens[Begin - 1].Kind))
-    --Begin;
-  while (Begin < Name && Tokens[Begin].Kind == tok::kw_template) {
-    int Depth = 0;
-    for (++Begin; Begin < Name; ++Begin) {
-      Depth += Tokens[Begin].Kind == tok::less;
-      Depth -= Tokens[Begin].Kind == tok::greater;
-      Depth -= 2 * (Tokens[Begin].Kind == tok::greatergreater);
-      if (Depth <= 0)
-        break;
-    }
-    ++Begin;
-  }
-  return Begin && Begin <= Name ? std::optional(Begin - 1) : std::nullopt;
-}
-
-/// Whether the declaration that begins at \p At is of a function without
-/// result.
-bool returnsNothing(AllTokens Tokens, std::size_t At) {
-  for (; At < Tokens.size() && Tokens[At].Kind != tok::l_paren; ++At)
-    if (Tokens[At].Kind == tok::kw_void)
-      return true;
-  return false;
-}
-
-/// The first token of the qualified name that has the one at \p At.
-std::size_t beginOfName(AllTokens Tokens, std::size_t At) {
-  while (At > 1 && (Tokens[At].Kind == tok::coloncolon ||
-                    Tokens[At - 1].Kind == tok::coloncolon)) {
-    At -= Tokens[At].Kind == tok::coloncolon ? 1 : 2;
-    if (Tokens[At].Kind == tok::greater) { // of its template's arguments
-      unsigned Depth = 1;
-      while (At && Depth) {
-        --At;
-        Depth += Tokens[At].Kind == tok::greater;
-        Depth -= Tokens[At].Kind == tok::less;
-      }
-      At -= At != 0;
-    }
-  }
-  return At;
-}
 
 /// The kind of \p Form, arithmetic on a pointer to void, by its operator.
 NvccForm::Kind arithmetic(const NvccForm &Form, const SourceTokens &Tokens) {
@@ -124,189 +35,241 @@ bool isOrdered(const NvccForm &Form, const SourceTokens &Tokens) {
                    Tokens.all()[*At].Kind);
 }
 
-struct AddedToken {
-  tok::TokenKind Kind;
-  const char *Name = nullptr; ///< of an identifier or a keyword
-};
-
-llvm::ArrayRef<AddedToken> tokensFor(NvccForm::Kind Kind) {
-  static const AddedToken Comma[] = {{tok::comma}};
-  static const AddedToken Bytes[] = {
-      {tok::l_paren}, {tok::kw_char, "char"}, {tok::star}, {tok::r_paren}};
-  static const AddedToken Step[] = {{tok::l_paren},
-                                    {tok::kw_char, "char"},
-                                    {tok::star},
-                                    {tok::amp},
-                                    {tok::r_paren}};
-  static const AddedToken Device[] = {{tok::kw___attribute, "__attribute__"},
-                                      {tok::l_paren},
-                                      {tok::l_paren},
-                                      {tok::identifier, "device"},
-                                      {tok::r_paren},
-                                      {tok::r_paren}};
-  static const AddedToken Int[] = {{tok::colon}, {tok::kw_int, "int"}};
-  static const AddedToken Both[] = {{tok::kw___attribute, "__attribute__"},
-                                    {tok::l_paren},
-                                    {tok::l_paren},
-                                    {tok::identifier, "host"},
-                                    {tok::comma},
-                                    {tok::identifier, "device"},
-                                    {tok::r_paren},
-                                    {tok::r_paren}};
-  static const AddedToken Number[] = {{tok::l_paren},
-                                      {tok::kw_unsigned, "unsigned"},
-                                      {tok::kw_long, "long"},
-                                      {tok::r_paren}};
-  static const AddedToken Typename[] = {{tok::kw_typename, "typename"}};
-  static const AddedToken Inline[] = {{tok::kw_inline, "inline"}};
-  static const AddedToken Nothing[] = {{tok::semi}};
-  static const AddedToken Kernel[] = {{tok::kw___attribute, "__attribute__"},
-                                      {tok::l_paren},
-                                      {tok::l_paren},
-                                      {tok::identifier, "global"},
-                                      {tok::r_paren},
-                                      {tok::r_paren}};
-  switch (Kind) {
-  case NvccForm::PointerAsNumber:
-  case NvccForm::ComparedPointer:
-    return Number;
-  case NvccForm::MadeInline:
-    return Inline;
-  case NvccForm::TypeWithoutTypename:
-    return Typename;
-  case NvccForm::PragmaAtEnd:
-    return Nothing;
-  case NvccForm::SpecializedFromKernel:
-    return Kernel;
-  case NvccForm::OperandsWithoutComma:
-    return Comma;
-  case NvccForm::ArithmeticOnVoid:
-    return Bytes;
-  case NvccForm::StepOfVoid:
-    return Step;
-  case NvccForm::ValueOfNoEnumerator:
-    return Int;
-  case NvccForm::DeclaredForBoth:
-  case NvccForm::DeclaredInClass:
-    return Both;
-  case NvccForm::DeclaredForDevice:
-  case NvccForm::SpecializedForHost:
-    return Device;
-  }
-  return {};
+/// What a copy of \p Variable has to be converted to; nothing if it is none
+/// that is built in.
+std::optional<NvccForm::Kind> copyOf(const IdentifierInfo *Variable) {
+  if (!Variable)
+    return std::nullopt;
+  if (Variable->isStr("threadIdx") || Variable->isStr("blockIdx"))
+    return NvccForm::CopyOfIndex;
+  if (Variable->isStr("blockDim") || Variable->isStr("gridDim"))
+    return NvccForm::CopyOfExtent;
+  return std::nullopt;
 }
 
 } // namespace
 
-bool NvccForms::addAt(clang::SourceLocation Location, NvccForm::Kind Kind,
-                      const SourceManager &Sources) {
+NvccForms::Added *NvccForms::placeAt(clang::SourceLocation Location) {
   const auto [File, Offset] =
-      Sources.getDecomposedLoc(Sources.getSpellingLoc(Location));
-  const OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
-  return Entry && Missing[Entry->getName()].try_emplace(Offset, Kind).second;
+      Sources->getDecomposedLoc(Sources->getSpellingLoc(Location));
+  const OptionalFileEntryRef Entry = Sources->getFileEntryRefForID(File);
+  return Entry ? &Missing[Entry->getName()][Offset] : nullptr;
 }
 
-void NvccForms::setAt(clang::SourceLocation Location, NvccForm::Kind Kind,
-                      const SourceManager &Sources) {
-  const auto [File, Offset] =
-      Sources.getDecomposedLoc(Sources.getSpellingLoc(Location));
-  if (const OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File))
-    Missing[Entry->getName()][Offset] = Kind;
-}
-
-bool NvccForms::addBehind(std::size_t Token, NvccForm::Kind Kind,
-                          AllTokens Tokens, const SourceManager &Sources) {
-  const clang::SourceLocation Location = Tokens[Token].Location;
-  if (addAt(Location, Kind, Sources))
-    return true;
-  if (Kind != NvccForm::SpecializedForHost)
+bool NvccForms::addAt(clang::SourceLocation Location, NvccForm::Kind Kind) {
+  Added *const Place = placeAt(Location);
+  if (!Place || !Place->empty())
     return false;
-  // One that is not for the device alone is for both, or it is a kernel.
-  const auto [File, Offset] =
-      Sources.getDecomposedLoc(Sources.getSpellingLoc(Location));
-  const OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
-  if (!Entry)
-    return false;
-  NvccForm::Kind &Tried = Missing[Entry->getName()][Offset];
-  if (Tried == NvccForm::SpecializedForHost)
-    Tried = NvccForm::DeclaredForBoth;
-  else if (Tried == NvccForm::DeclaredForBoth &&
-           returnsNothing(Tokens, Token + 1))
-    Tried = NvccForm::SpecializedFromKernel;
-  else
-    return false;
+  *Place = tokensFor(Kind).vec();
   return true;
 }
 
-bool NvccForms::add(llvm::ArrayRef<NvccForm> Found, const SourceTokens &Tokens,
-                    const SourceManager &Sources) {
+bool NvccForms::addBehind(std::size_t Token, NvccForm::Kind Kind) {
+  return addAt(All[Token].Location, Kind);
+}
+
+bool NvccForms::addToDeclaration(std::size_t Name, NvccForm::Kind Kind) {
+  const auto Before = beforeAttribute(All, Name);
+  return Before && addBehind(*Before, Kind);
+}
+
+bool NvccForms::addAround(TokenRange Text, NvccForm::Kind Kind) {
+  if (Text.first == 0 || Text.second < Text.first)
+    return false;
+  const clang::SourceLocation Before = All[Text.first - 1].Location,
+                              Last = All[Text.second].Location;
+  const Added *const Open = placeAt(Before);
+  if (!Open || !Open->empty())
+    return false;
+  const Added *const Close = placeAt(Last);
+  return Close && Close->empty() && addAt(Before, Kind) &&
+         addAt(Last, NvccForm::Closing);
+}
+
+bool NvccForms::addSpecialization(std::size_t Name, std::size_t Template) {
+  const DeclaredSides Own = declaredSides(All, Name),
+                      Wanted = declaredSides(All, Template);
+  if (Wanted.IsKernel || Own.IsKernel)
+    return !Own.IsKernel &&
+           addToDeclaration(Name, NvccForm::SpecializedFromKernel);
+  if (Wanted.OnDevice && !Own.OnDevice)
+    return addToDeclaration(Name, Wanted.areBoth()
+                                      ? NvccForm::DeclaredForBoth
+                                      : NvccForm::DeclaredForDevice);
+  bool IsNew = false;
+  if (!Own.areBoth())
+    IsNew = addToDeclaration(Name, NvccForm::DeclaredForBoth);
+  if (!Wanted.areBoth())
+    IsNew |= addToDeclaration(Template, NvccForm::DeclaredForBoth);
+  return IsNew;
+}
+
+bool NvccForms::addReinterpreted(std::size_t Operand) {
+  const auto Type = typeOfReinterpretCast(All, Operand);
+  Added *const Place = Type ? placeAt(All[Operand - 1].Location) : nullptr;
+  if (!Place || !Place->empty())
+    return false;
+  Place->push_back({tok::l_paren});
+  for (const SourceToken &Each :
+       All.slice(Type->first, Type->second - Type->first + 1))
+    Place->push_back({Each.Kind, Each.Name ? Each.Name->getName().str() : ""});
+  Place->push_back({tok::r_paren});
+  llvm::append_range(*Place, tokensFor(NvccForm::PointerAsNumber));
+  return true;
+}
+
+bool NvccForms::change(std::size_t Token, llvm::StringRef From,
+                       llvm::StringRef To) {
+  const auto [File, Offset] =
+      Sources->getDecomposedLoc(Sources->getSpellingLoc(All[Token].Location));
+  const OptionalFileEntryRef Entry = Sources->getFileEntryRefForID(File);
+  if (!Entry || !Sources->getBufferData(File).substr(Offset).starts_with(From))
+    return false;
+  return Changed[Entry->getName()].try_emplace(Offset, To.str()).second;
+}
+
+bool NvccForms::dropBefore(std::size_t Name) {
+  if (Name < 2)
+    return false;
+  if (All[Name - 1].Kind == tok::kw_template)
+    return Name + 1 < All.size() && All[Name + 1].Kind == tok::l_paren &&
+           change(Name - 1, "template", "        ");
+  return All[Name - 1].Kind == tok::coloncolon &&
+         All[Name - 2].Kind != tok::identifier &&
+         All[Name - 2].Kind != tok::greater && change(Name - 1, "::", "  ");
+}
+
+bool NvccForms::addDefinition(const NvccForm &Form, std::size_t Name) {
+  const bool IsInClass = Form.What == NvccForm::DeclaredInClass;
+  const auto Before = beforeAttribute(All, Name);
+  if (!Before || (IsInClass && !InVain))
+    return false;
+  const bool IsAdded = addBehind(*Before, Form.What);
+  if (IsAdded && IsInClass)
+    if (Added *const Definition = placeAt(All[*InVain].Location))
+      *Definition = tokensFor(NvccForm::DeclaredForBoth).vec();
+  InVain.reset();
+  if (!IsAdded && Form.What == NvccForm::DeclaredForDevice)
+    InVain = Before;
+  return IsAdded;
+}
+
+bool NvccForms::add(const NvccForm &Form, std::size_t At) {
+  switch (Form.What) {
+  case NvccForm::ArithmeticOnVoid:
+  case NvccForm::StepOfVoid:
+    return At && addBehind(At - 1, arithmetic(Form, *Tokens));
+  case NvccForm::ValueOfNoEnumerator:
+    return addBehind(At, Form.What);
+  case NvccForm::ComparedPointer:
+    if (!isOrdered(Form, *Tokens))
+      return false;
+    [[fallthrough]];
+  case NvccForm::PointerAsNumber:
+    return At && addBehind(At - 1, Form.What);
+  case NvccForm::NumberInTemplate: {
+    if (Form.Operator.isValid() && !isOrdered(Form, *Tokens))
+      return false;
+    const auto End = Tokens->find(Form.End);
+    return End && (*End != At || All[At].Kind != tok::numeric_constant) &&
+           addAround({At, *End}, Form.What);
+  }
+  case NvccForm::ReinterpretedPointer:
+    return addReinterpreted(At);
+  case NvccForm::NarrowedToBool: {
+    const auto Template = Tokens->find(Form.End);
+    const auto Argument =
+        Template ? argumentForBool(All, At, *Template, Form.Parameter)
+                 : std::nullopt;
+    return Argument && addAround(*Argument, Form.What);
+  }
+  case NvccForm::ChangedCopy:
+    if (const auto Equal = copyOfVariable(All, At))
+      if (const auto Copy = copyOf(All[*Equal + 1].Name))
+        return addBehind(*Equal, *Copy);
+    return false;
+  case NvccForm::BoundOfFloat: {
+    bool IsNew = false;
+    for (std::size_t Const : constantsOfBound(All, At))
+      IsNew |= addBehind(Const, Form.What);
+    return IsNew;
+  }
+  case NvccForm::KeywordTooMany:
+    return dropBefore(At);
+  case NvccForm::SizeOfVoid:
+    return At + 3 < All.size() && All[At + 2].Kind == tok::kw_void &&
+           All[At + 3].Kind == tok::r_paren && change(At + 2, "void", "char");
+  case NvccForm::TypeWithoutTypename:
+    if (const std::size_t Name = beginOfName(All, At))
+      return addBehind(Name - 1, Form.What);
+    return false;
+  case NvccForm::PragmaAtEnd: {
+    const auto Pragma = Pragmas.find(Form.Location);
+    return Pragma != Pragmas.end() && addAt(Pragma->second, Form.What);
+  }
+  case NvccForm::Specialized:
+    Special = At;
+    return false;
+  case NvccForm::SpecializedFrom:
+    // The first one that is near enough.
+    return Special && addSpecialization(*std::exchange(Special, {}), At);
+  case NvccForm::SpecializedFromKernel:
+    return isFriend(All, At) && addToDeclaration(At, Form.What);
+  case NvccForm::MadeInline:
+  case NvccForm::DeclaredForBoth:
+    return addToDeclaration(At, Form.What);
+  case NvccForm::DeclaredForDevice:
+    if (dropBefore(At))
+      return true;
+    [[fallthrough]];
+  case NvccForm::DeclaredInClass:
+    return addDefinition(Form, At);
+  case NvccForm::OperandsWithoutComma:
+  case NvccForm::Closing:
+  case NvccForm::CopyOfIndex:
+  case NvccForm::CopyOfExtent:
+    return false;
+  }
+  return false;
+}
+
+bool NvccForms::add(llvm::ArrayRef<NvccForm> Found, const SourceTokens &OfParse,
+                    const SourceManager &SourcesOfParse) {
   if (Found.empty() || Parses == MostParses)
     return false;
-  const AllTokens All = Tokens.all();
+  Tokens = &OfParse;
+  All = OfParse.all();
+  Sources = &SourcesOfParse;
+  InVain.reset();
+  Special.reset();
   bool IsNew = false;
   bool HasOperands = false;
-  std::optional<std::size_t> InVain; // where a definition was changed before
   for (const NvccForm &Form : Found) {
-    const std::optional<std::size_t> At = Tokens.find(Form.Location);
+    const std::optional<std::size_t> At = Tokens->find(Form.Location);
     if (!At)
       continue;
-    switch (Form.What) {
-    case NvccForm::OperandsWithoutComma:
+    if (Form.What == NvccForm::OperandsWithoutComma)
       HasOperands |= *At && All[*At].Kind == tok::string_literal &&
                      All[*At - 1].Kind == tok::r_paren;
-      break;
-    case NvccForm::ArithmeticOnVoid:
-    case NvccForm::StepOfVoid:
-      IsNew |=
-          *At && addBehind(*At - 1, arithmetic(Form, Tokens), All, Sources);
-      break;
-    case NvccForm::ValueOfNoEnumerator:
-      IsNew |= addBehind(*At, Form.What, All, Sources);
-      break;
-    case NvccForm::ComparedPointer:
-      if (!isOrdered(Form, Tokens))
-        break;
-      [[fallthrough]];
-    case NvccForm::PointerAsNumber:
-      IsNew |= *At && addBehind(*At - 1, Form.What, All, Sources);
-      break;
-    case NvccForm::TypeWithoutTypename:
-      if (const std::size_t Name = beginOfName(All, *At))
-        IsNew |= addBehind(Name - 1, Form.What, All, Sources);
-      break;
-    case NvccForm::PragmaAtEnd:
-      if (const auto Pragma = Pragmas.find(Form.Location);
-          Pragma != Pragmas.end())
-        IsNew |= addAt(Pragma->second, Form.What, Sources);
-      break;
-    case NvccForm::MadeInline:
-    case NvccForm::SpecializedForHost:
-    case NvccForm::SpecializedFromKernel:
-    case NvccForm::DeclaredForBoth:
-    case NvccForm::DeclaredForDevice:
-    case NvccForm::DeclaredInClass:
-      if (const auto Before = beforeDeclaration(All, *At)) {
-        const bool IsInClass = Form.What == NvccForm::DeclaredInClass;
-        if (IsInClass && !InVain)
-          break;
-        const bool IsAdded = addBehind(*Before, Form.What, All, Sources);
-        if (IsAdded && IsInClass)
-          setAt(All[*InVain].Location, NvccForm::DeclaredForBoth, Sources);
-        InVain.reset();
-        if (!IsAdded && Form.What == NvccForm::DeclaredForDevice)
-          InVain = Before;
-        IsNew |= IsAdded;
-      }
-      break;
-    }
+    else
+      IsNew |= add(Form, *At);
   }
   // The parser sees the first of a statement only.
   if (HasOperands)
     for (std::size_t Operand : operandsWithoutComma(All))
-      IsNew |= addBehind(Operand, NvccForm::OperandsWithoutComma, All, Sources);
+      IsNew |= addBehind(Operand, NvccForm::OperandsWithoutComma);
   Parses += IsNew;
   Pragmas.clear(); // places are those of this parse
   return IsNew;
+}
+
+void NvccForms::apply(llvm::StringRef File, std::string &Text) const {
+  const auto OfFile = Changed.find(File);
+  if (OfFile == Changed.end())
+    return;
+  for (const auto &[Offset, To] : OfFile->second)
+    if (Offset + To.size() <= Text.size())
+      Text.replace(Offset, To.size(), To);
 }
 
 void NvccForms::follow(const Token &Next, Preprocessor &Reader) {
@@ -316,26 +279,26 @@ void NvccForms::follow(const Token &Next, Preprocessor &Reader) {
                                                     : clang::SourceLocation();
   if (Missing.empty())
     return;
-  const SourceManager &Sources = Reader.getSourceManager();
+  const SourceManager &OfNext = Reader.getSourceManager();
   const auto [File, Offset] =
-      Sources.getDecomposedLoc(Sources.getSpellingLoc(Next.getLocation()));
-  const OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
+      OfNext.getDecomposedLoc(OfNext.getSpellingLoc(Next.getLocation()));
+  const OptionalFileEntryRef Entry = OfNext.getFileEntryRefForID(File);
   const auto OfFile = Entry ? Missing.find(Entry->getName()) : Missing.end();
   if (OfFile == Missing.end())
     return;
   const auto Found = OfFile->second.find(Offset);
-  if (Found == OfFile->second.end())
+  if (Found == OfFile->second.end() || Found->second.empty())
     return;
-  const llvm::ArrayRef<AddedToken> Added = tokensFor(Found->second);
-  auto Tokens = std::make_unique<Token[]>(Added.size());
-  for (const auto &[Number, Each] : llvm::enumerate(Added)) {
-    Tokens[Number].startToken();
-    Tokens[Number].setKind(Each.Kind);
-    if (Each.Name)
-      Tokens[Number].setIdentifierInfo(Reader.getIdentifierInfo(Each.Name));
-    Tokens[Number].setLocation(Next.getLocation());
+  const Added &Behind = Found->second;
+  auto Stream = std::make_unique<Token[]>(Behind.size());
+  for (const auto &[Number, Each] : llvm::enumerate(Behind)) {
+    Stream[Number].startToken();
+    Stream[Number].setKind(Each.Kind);
+    if (!Each.Name.empty())
+      Stream[Number].setIdentifierInfo(Reader.getIdentifierInfo(Each.Name));
+    Stream[Number].setLocation(Next.getLocation());
   }
-  Reader.EnterTokenStream(std::move(Tokens), Added.size(),
+  Reader.EnterTokenStream(std::move(Stream), Behind.size(),
                           /*DisableMacroExpansion=*/true,
                           /*IsReinject=*/true);
 }

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/recovery/shared_classes.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -26,7 +27,7 @@ public:
   }
   bool VisitVarDecl(VarDecl *Variable) override {
     if (!llvm::is_contained(Places, Variable->getLocation()) ||
-        !Variable->isStaticLocal() ||
+        !Variable->isStaticLocal() || !Variable->hasAttr<CUDASharedAttr>() ||
         Variable->getInitStyle() == VarDecl::ListInit)
       return true;
     const Type *Element = Variable->getType()->getBaseElementTypeUnsafe();
@@ -81,6 +82,13 @@ void SharedClasses::allow(TagDecl &Tag, Sema &Sema) {
     if (Constructor->isDefaultConstructor() && !Constructor->isTrivial()) {
       Constructor->setTrivial(true);
       Changed.push_back(Constructor);
+      // One of the host does not run, either.
+      if (!Constructor->hasAttr<CUDADeviceAttr>()) {
+        ASTContext &Context = Sema.getASTContext();
+        if (!Constructor->hasAttr<CUDAHostAttr>())
+          Constructor->addAttr(CUDAHostAttr::CreateImplicit(Context));
+        Constructor->addAttr(CUDADeviceAttr::CreateImplicit(Context));
+      }
     }
 }
 

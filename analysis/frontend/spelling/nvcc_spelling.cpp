@@ -74,6 +74,11 @@ private:
         Changed = (*Buffer)->getBuffer().str();
       Mending.apply(File.getName(), *Changed);
     }
+    if (Mending.Forms.areTextOf(File.getName())) {
+      if (!Changed)
+        Changed = (*Buffer)->getBuffer().str();
+      Mending.Forms.apply(File.getName(), *Changed);
+    }
     return Changed ? llvm::MemoryBuffer::getMemBufferCopy(
                          *Changed, (*Buffer)->getBufferIdentifier())
                    : nullptr;

@@ -48,5 +48,6 @@ __signbit(double x) {
 #include "more_cached_access.h"
 #include "nv_atomics.h"
 #include "pair_math.h"
+#include "pointer_number.h"
 
 #endif // __BANK_LINT_TOOLKIT_SUPPLEMENT_H__
