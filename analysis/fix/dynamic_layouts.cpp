@@ -19,7 +19,7 @@ namespace {
 /// What is accessed through a view, in bytes from the array's begin on.
 struct Extent {
   std::int64_t Begin = 0, End = 0;
-  std::string Obstacle; ///< unknown
+  std::string Obstacle; ///< not empty: why it is unknown
 
   bool overlaps(const Extent &Other) const {
     return Begin < Other.End && Other.Begin < End;

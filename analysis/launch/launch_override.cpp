@@ -35,13 +35,15 @@ Expected<std::array<std::uint64_t, 3>> parseSizes(StringRef Text,
 } // namespace
 
 Expected<LaunchOverride> parseLaunchOverride(StringRef Text) {
+  constexpr const char *Form =
+      "expected kernel=grid:block[:smem], such as 'k=64:32,8'";
   auto [Kernel, Shape] = Text.rsplit('=');
   if (Kernel.trim().empty() || Shape.empty())
-    return bad("expected 'kernel=grid:block[:smem]', got '" + Text + "'");
+    return bad(Form);
   SmallVector<StringRef, 4> Parts;
   Shape.split(Parts, ':');
   if (Parts.size() < 2 || Parts.size() > 3)
-    return bad("expected 'kernel=grid:block[:smem]', got '" + Text + "'");
+    return bad(Form);
   LaunchOverride Result;
   Result.Kernel = Kernel.trim().str();
   if (Parts[0].trim() != "?") {

@@ -15,15 +15,15 @@ struct Wording {
 };
 
 constexpr Wording SolvedLoops = {
-    "its loops run too long to be executed step by step; the rest was solved, "
-    "so its executions are not counted",
-    "run too long to be executed step by step; the rest was solved, so their "
-    "executions are not counted"};
+    "its loops run too long to be executed step by step; the other iterations "
+    "were analysed as one, so its executions are not counted",
+    "run too long to be executed step by step; the other iterations were "
+    "analysed as one, so their executions are not counted"};
 constexpr Wording RolledLoops = {
     "its loops are too much code to be unrolled as far as nvcc does, which may "
-    "make one access of several",
-    "are too much code to be unrolled as far as nvcc does, which may make one "
-    "access of several"};
+    "combine several accesses",
+    "are too much code to be unrolled as far as nvcc does, which may combine "
+    "several accesses"};
 
 std::string noteOf(ArrayRef<std::string> Kernels, const Wording &Words) {
   constexpr std::size_t Named = 3;

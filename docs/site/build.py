@@ -69,8 +69,12 @@ MARKDOWN = r"""markdown: {
 """
 
 
-# The language at the corner of a block of code, in a colour that can be read.
-STYLE = "span.lang { color: var(--vp-c-text-2) !important; }"
+# The language at the corner of a block of code, in a colour that can be read. The key
+# on the button of the search is not a part of its name, so it is not shown.
+STYLE = """
+span.lang { color: var(--vp-c-text-2) !important; }
+.DocSearch-Button-Keys { display: none !important; }
+"""
 
 # A page of its own, which VitePress has no part in.
 PLAYGROUND = {"text": "Playground", "link": "/playground.html", "target": "_self"}

@@ -22,6 +22,7 @@
 #include "tool/bank-lint/run/confined_run.h"
 #include "tool/bank-lint/run/input_streams.h"
 #include "tool/process/standard_streams.h"
+#include "tool/report/text/wrapped_stream.h"
 #include "tool/report/wording/visible_text.h"
 #include "llvm/Config/llvm-config.h"
 
@@ -35,44 +36,45 @@ int main(int ArgumentCount, const char **Arguments) {
   if (!Options)
     return ExitFailure;
   confineRun(*Options);
-  if (!readStreams(*Options, Errors))
+  WrappedStream Notes(Errors, Options->Width);
+  if (!readStreams(*Options, Notes))
     return ExitFailure;
   switch (Options->Name) {
   case Subcommand::Check:
     // A patch is written as it is.
-    return runCheck(*Options, llvm::outs(), Errors);
+    return runCheck(*Options, llvm::outs(), Notes);
   case Subcommand::Capture:
-    return runCapture(*Options, llvm::outs(), Errors);
+    return runCapture(*Options, llvm::outs(), Notes);
   case Subcommand::Counters:
-    return runCounters(*Options, Out, Errors);
+    return runCounters(*Options, Out, Notes);
   case Subcommand::Compare:
-    return runCompare(*Options, Out, Errors);
+    return runCompare(*Options, Out, Notes);
   case Subcommand::Crosscheck:
-    return runCrosscheck(*Options, Out, Errors);
+    return runCrosscheck(*Options, Out, Notes);
   case Subcommand::Doctor:
-    return runDoctor(*Options, Out, Errors);
+    return runDoctor(*Options, Out, Notes);
   case Subcommand::Explain:
-    return runExplain(*Options, Out, Errors);
+    return runExplain(*Options, Out, Notes);
   case Subcommand::Layout:
-    return runLayout(*Options, Out, Errors);
+    return runLayout(*Options, Out, Notes);
   case Subcommand::Sweep:
-    return runSweep(*Options, Out, Errors);
+    return runSweep(*Options, Out, Notes);
   case Subcommand::Launches:
-    return runLaunches(*Options, Out, Errors);
+    return runLaunches(*Options, Out, Notes);
   case Subcommand::Lsp:
     return runLsp(*Options);
   case Subcommand::Mcp:
     return runMcp(*Options);
   case Subcommand::Merge:
-    return runMerge(*Options, Out, Errors);
+    return runMerge(*Options, Out, Notes);
   case Subcommand::Rules:
     return runRules(*Options, Out);
   case Subcommand::Cache:
-    return runCache(*Options, Out, Errors);
+    return runCache(*Options, Out, Notes);
   case Subcommand::Baseline:
-    return runBaselineUpdate(*Options, Out, Errors);
+    return runBaselineUpdate(*Options, Out, Notes);
   case Subcommand::Config:
-    return runConfig(*Options, Out, Errors);
+    return runConfig(*Options, Out, Notes);
   case Subcommand::Help:
     if (Options->HelpOn)
       writeHelp(*Options->HelpOn, Out);

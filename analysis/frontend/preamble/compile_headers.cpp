@@ -44,7 +44,7 @@ public:
     if (Kind == clang::SrcMgr::C_User &&
         Reader.getSourceManager().isWrittenInMainFile(Hash))
       Errors.Report(Errors.getCustomDiagID(clang::DiagnosticsEngine::Error,
-                                           "it begins with your own headers"));
+                                           "it begins with your headers"));
   }
 
 private:

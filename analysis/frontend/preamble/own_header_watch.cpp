@@ -144,18 +144,18 @@ bool HeadReading::changesMacros(clang::Preprocessor &Reader) const {
 
 std::string OwnHeaderWatch::lookAt(clang::Sema &Sema) {
   Found = ownHeaders(Sema.getSourceManager(), Uncertain.all(), Tokens.all());
-  return ChangesBuiltins   ? "your own headers change a macro of the compiler's"
-         : AsksForFile     ? "your own headers ask which file includes them"
-         : Reading.Renames ? "your own headers say that they are others"
+  return ChangesBuiltins   ? "your headers change a macro of the compiler"
+         : AsksForFile     ? "your headers test which file includes them"
+         : Reading.Renames ? "your headers change their name with #line"
          : Reading.IsTwice || Reading.changesMacros(Sema.getPreprocessor())
              ? "headers may be read twice"
          : Uncertain.lacksHeaders()
-             ? "your own headers ask for others that are not there"
+             ? "your headers look for others that are missing"
          // Their macros and names are known to the parse alone.
          : !Hidden.empty()     ? "conditionals in your headers exclude kernels"
-         : !Comments.areNone() ? "your own headers have comments for bank-lint"
+         : !Comments.areNone() ? "your headers have comments for bank-lint"
          : hasLambdaOutsideFunctions(Sema.getASTContext())
-             ? "your own headers have a lambda outside functions"
+             ? "your headers have a lambda outside functions"
              : "";
 }
 

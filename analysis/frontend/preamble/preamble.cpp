@@ -214,7 +214,7 @@ PreambleStore::getFor(const clang::CompilerInvocation &Own,
     }
     if (!Ready && (IsWorthIt == Worth::Never ||
                    (IsWorthIt == Worth::Later && !noteAsked(Key, Here)))) {
-      Use = {PreambleUse::None, "asked for the first time", {}, {}};
+      Use = {PreambleUse::None, "used for the first time", {}, {}};
       return nullptr;
     }
     if (!Ready) {

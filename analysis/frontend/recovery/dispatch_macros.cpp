@@ -142,8 +142,8 @@ std::vector<std::string> DispatchMacroUse::notes(const Locations &Where) const {
     return {};
   const bank_lint::SourceRange Place = Where.range(Location);
   return {Place.File + ":" + llvm::utostr(Place.Line) + ": " + Name +
-          " is read without PyTorch's headers: launches are seen for C++'s "
-          "own types, and not for at::Half and other types of PyTorch's"};
+          " is read without PyTorch's headers: its launches are analysed for "
+          "the types of C++, not for at::Half and other types of PyTorch"};
 }
 
 } // namespace bank_lint::frontend

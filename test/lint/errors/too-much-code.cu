@@ -18,7 +18,7 @@
 // CHECK: undecided: 3 x unrolled, its loops may leave the array in registers
 // 2^40 copies of at least a load and a store each.
 // CHECK: not analysed: calls(float*) {{.*}}: the file's budget of code does not allow for it: at least {{[0-9]{8,} }}instructions
-// CHECK: note: the loops of 2 kernels are too much code to be unrolled as far as nvcc does, which may make one access of several: loops(float*), array(int*)
+// CHECK: note: the loops of 2 kernels are too much code to be unrolled as far as nvcc does, which may combine several accesses: loops(float*), array(int*)
 
 // FILE: too-much-code.cu: the file's budget of code does not allow for it: at least
 

@@ -15,4 +15,4 @@ void launch(int *out) {
 }
 
 // CHECK: warning: 32-way shared bank conflict
-// CHECK: block (256) assumed, cudaOccupancyMaxPotentialBlockSize chooses it for the launch at [[#@LINE-4]]:3
+// CHECK: block (256) assumed, because cudaOccupancyMaxPotentialBlockSize chooses it for the launch at [[#@LINE-4]]:3

@@ -28,7 +28,7 @@ void several() {
   // CHECK-NEXT: {{^ *}}block (64) from the launch at [[#@LINE+1]]:3, with pitch = 3{{$}}
   fill<5><<<blocks, block>>>(nullptr, 3);
   // CHECK: fill<6>
-  // CHECK-NEXT: grid (4), block (256) assumed, the block of the launch at [[#@LINE+1]]:3 is unknown
+  // CHECK-NEXT: grid (4), block (256) assumed, because the block of the launch at [[#@LINE+1]]:3 is unknown
   fill<6><<<grid, THREADS / 2>>>(nullptr, 3);
   // CHECK: fill<7>
   // CHECK-NEXT: grid (4), block (64) from the launch at [[#@LINE+1]]:3, with pitch = 3{{$}}

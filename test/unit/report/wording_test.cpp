@@ -58,14 +58,15 @@ TEST(Wording, WhoSaysWhatOfALaunch) {
   L.Calls.clear();
   L.Source = LaunchSource::Assumed;
   L.Arguments = {{"n", 5, ArgumentSource::Comment, {"k.cu", 2, 7, 2, 9}}};
-  EXPECT_EQ(describe(L, "k.cu"),
-            "grid (32), block (256) assumed, the block of the launch at 20:3 "
-            "is unknown, with n = 5 from the comment at 2:7");
+  EXPECT_EQ(
+      describe(L, "k.cu"),
+      "grid (32), block (256) assumed, because the block of the launch at 20:3 "
+      "is unknown, with n = 5 from the comment at 2:7");
   L.BlockChosenBy = "chooser";
   L.Arguments.clear();
-  EXPECT_EQ(describe(L, "k.cu"),
-            "grid (32), block (256) assumed, chooser chooses it for the launch "
-            "at 20:3");
+  EXPECT_EQ(describe(L, "k.cu"), "grid (32), block (256) assumed, because "
+                                 "chooser chooses it for the launch "
+                                 "at 20:3");
   L.Source = LaunchSource::Comment;
   L.Where = {"k.cu", 2, 7, 2, 9};
   EXPECT_EQ(describe(L, "k.cu"),

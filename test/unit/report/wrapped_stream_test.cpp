@@ -57,6 +57,20 @@ TEST(WrappedStream, KeepsQuotedTextAndCommands) {
             "  measure:\n      ncu --metrics a,b ./your-program\n");
 }
 
+TEST(WrappedStream, BeginsNoLineWithACommandOfCi) {
+  EXPECT_EQ(wrapped("note: the kernel ::error::x of it\n", 16),
+            "note: the\n    kernel ::error::x\n    of it\n");
+  EXPECT_EQ(wrapped("note: the kernel  ::error::x\n", 16),
+            "note: the kernel  ::error::x\n");
+}
+
+TEST(WrappedStream, BreaksNotesAndKeepsErrorsOfTheProgram) {
+  EXPECT_EQ(wrapped("bank-lint: note: one two\n", 20),
+            "bank-lint: note: one\n    two\n");
+  EXPECT_EQ(wrapped("bank-lint: error: one two\n", 20),
+            "bank-lint: error: one two\n");
+}
+
 TEST(WrappedStream, KeepsAValueWithItsName) {
   EXPECT_EQ(wrapped("launch: grid (4,4), n = 128\n", 16),
             "launch:\n    grid (4,4),\n    n = 128\n");

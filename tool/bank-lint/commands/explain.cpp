@@ -4,7 +4,6 @@
 #include "tool/bank-lint/commands/explain.h"
 #include "analysis/embedded/embedded_sources.h"
 #include "analysis/rules/rule.h"
-#include "analysis/support/module_files.h"
 #include "tool/bank-lint/merge/unused_statements.h"
 #include "tool/bank-lint/options/spelling.h"
 #include "tool/bank-lint/run/embedded_run.h"
@@ -21,33 +20,10 @@
 #include "tool/report/wording/short_text.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include <functional>
 #include <set>
 
 namespace bank_lint {
-
-std::optional<ExplainedPlace> parsePlace(llvm::StringRef Text) {
-  auto TakeNumber = [&](unsigned &Number) {
-    auto [Rest, Last] = Text.rsplit(':');
-    if (Rest.empty() || Last.getAsInteger(10, Number) || Number == 0)
-      return false;
-    Text = Rest;
-    return true;
-  };
-  ExplainedPlace Place;
-  unsigned Last = 0, Before = 0;
-  if (!TakeNumber(Last))
-    return std::nullopt;
-  if (TakeNumber(Before)) {
-    Place.Line = Before;
-    Place.Column = Last;
-  } else {
-    Place.Line = Last;
-  }
-  Place.File = Text.str();
-  return Place;
-}
 
 namespace {
 
@@ -69,22 +45,6 @@ private:
 };
 
 } // namespace
-
-/// Whether \p Where lies in the file that was asked for, or in a source of the
-/// module that it is.
-static bool isInFile(const SourceRange &Where, const std::string &File) {
-  return Where.File == File || isModuleFile(File) ||
-         llvm::sys::fs::equivalent(Where.File, File);
-}
-
-/// Whether \p Access, or the code that `#line` says was made from where it is
-/// shown, is at \p Place.
-static bool isAt(const AccessSummary &Access, const ExplainedPlace &Place) {
-  auto IsThere = [&](const SourceRange &Where) {
-    return Place.contains(Where) && isInFile(Where, Place.File);
-  };
-  return IsThere(Access.Where) || llvm::any_of(Access.Within, IsThere);
-}
 
 /// What the finding on \p Access gains, with the others of its cause.
 void PlaceExplainer::pipes(const AccessSummary &Access,
@@ -209,14 +169,17 @@ static ExitCode printedCode(const TraceRequest &Wanted,
   return ExitFailure;
 }
 
-/// Analyses \p Place.File in a process of its own, for a crash of the compiler
-/// must not look like an answer.
-static ExitCode explainPlace(const ExplainedPlace &Place,
-                             const CommandOptions &Options,
-                             const std::optional<TraceRequest> &Trace,
-                             llvm::raw_ostream &Out,
-                             llvm::raw_ostream &Errors) {
-  const std::string File = fileAndCell(Place.File).first.str();
+/// How a run ends that says nothing, because another file may show more. No
+/// process of the user sees it.
+static constexpr ExitCode SeenElsewhere = ExitCode(64);
+
+/// Analyses \p File in a separate process, because a crash of the compiler must
+/// not look like an answer, and explains what it has at \p Place. \p IsLast: no
+/// other file may show more, so nothing there is an error.
+static ExitCode explainIn(const std::string &File, const ExplainedPlace &Place,
+                          bool IsLast, const CommandOptions &Options,
+                          const std::optional<TraceRequest> &Trace,
+                          llvm::raw_ostream &Out, llvm::raw_ostream &Errors) {
   auto Settings = ProjectSettings::of(Options, {File}, Errors);
   if (!Settings)
     return ExitFailure;
@@ -256,9 +219,39 @@ static ExitCode explainPlace(const ExplainedPlace &Place,
           if (Printed != ExitClean || !Place.Line)
             return Printed;
         }
+        const bool IsOwn = fileAndCell(Place.File).first == File;
+        const bool IsThere = hasSomethingAt(Place, Results.front());
+        if (!IsLast && !IsThere && (!IsOwn || mayBePart(Results.front())))
+          return SeenElsewhere;
+        if (!IsOwn)
+          MessageLine(Errors, MessageLine::Note)
+              << "seen through " << File << ", which includes " << Place.File;
         return PlaceExplainer(Options, Out, Errors)
             .explain(Place, Results.front());
       });
+}
+
+/// Explains a line of a file; if the file alone has nothing there, as the
+/// files see it that include it.
+static ExitCode explainPlace(const ExplainedPlace &Place,
+                             const CommandOptions &Options,
+                             const std::optional<TraceRequest> &Trace,
+                             llvm::raw_ostream &Out,
+                             llvm::raw_ostream &Errors) {
+  constexpr std::size_t MostTried = 4;
+  const std::string File = fileAndCell(Place.File).first.str();
+  auto ExplainIn = [&](const std::string &Source, bool IsLast) {
+    return explainIn(Source, Place, IsLast, Options, Trace, Out, Errors);
+  };
+  if (const ExitCode Code = ExplainIn(File, Trace.has_value());
+      Code != SeenElsewhere)
+    return Code;
+  const std::vector<std::string> Sources = sourcesAround(File, Options.Texts);
+  for (const std::string &Source :
+       llvm::ArrayRef(Sources).take_front(std::min(Sources.size(), MostTried)))
+    if (const ExitCode Code = ExplainIn(Source, false); Code != SeenElsewhere)
+      return Code;
+  return ExplainIn(File, true);
 }
 
 static void notExplained(llvm::StringRef Target, llvm::raw_ostream &Errors) {

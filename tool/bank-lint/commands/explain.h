@@ -8,25 +8,11 @@
 #ifndef BANK_LINT_TOOL_BANK_LINT_COMMANDS_EXPLAIN_H
 #define BANK_LINT_TOOL_BANK_LINT_COMMANDS_EXPLAIN_H
 
+#include "tool/bank-lint/commands/explained_place.h"
 #include "tool/bank-lint/options/options.h"
 #include "tool/report/tally/tally.h"
 
 namespace bank_lint {
-
-/// A line of a file, as a finding's place is written.
-struct ExplainedPlace {
-  std::string File;
-  unsigned Line = 0;
-  unsigned Column = 0; ///< 0: any
-
-  bool contains(const SourceRange &Where) const {
-    return Line >= Where.Line && Line <= std::max(Where.Line, Where.EndLine) &&
-           (!Column || Column == Where.Column);
-  }
-};
-
-/// "a.cu:39" or "a.cu:39:30"; nothing if \p Text is neither.
-std::optional<ExplainedPlace> parsePlace(llvm::StringRef Text);
 
 /// Explains each of Options.Files, which name rules or places. Exits with 2 if
 /// there is nothing to explain, with 3 if a part of a file was not analysed.

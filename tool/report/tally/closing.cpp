@@ -9,6 +9,7 @@
 #include "tool/report/wording/short_text.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Regex.h"
 
 namespace bank_lint {
 
@@ -119,6 +120,13 @@ static void whichErrorsMatter(const Tally &Counts, llvm::raw_ostream &OS) {
   OS << "\n";
 }
 
+/// Whether \p Note is about the code of its file without its name: it has a
+/// place such as "the loop at 238:3", or is about the host code.
+static bool isOfItsFile(llvm::StringRef Note) {
+  static const llvm::Regex Place("(^| )[0-9]+:[0-9]+");
+  return Note.starts_with("the host code ") || Place.match(Note);
+}
+
 static void whatWasLeftOut(llvm::ArrayRef<FileResult> Results,
                            const Tally *Counts, bool IsWhole,
                            llvm::raw_ostream &OS) {
@@ -136,7 +144,10 @@ static void whatWasLeftOut(llvm::ArrayRef<FileResult> Results,
             templateLine(Each, Result.File, Results.size() == 1));
     for (const std::string &Remarkable : Result.Notes)
       if (Told.insert(Remarkable).second)
-        Notes.push_back("note: " + shortName(Remarkable));
+        Notes.push_back("note: " + shortName(Remarkable) +
+                        (Results.size() > 1 && isOfItsFile(Remarkable)
+                             ? " (" + oneLine(Result.File) + ")"
+                             : ""));
   }
   writeLines(WithoutKernels, IsWhole, "files without kernels", OS);
   writeLines(Lost, IsWhole, "that were not analysed", OS);

@@ -118,15 +118,15 @@ void DoctorWriter::cache(const CacheDiagnosis &Cache) {
                     : Headers.How == PreambleUse::Built
                         ? "compiled for the cache now"
                         : "read with the file";
-  line("cache", "first headers: " + std::string(How) +
+  line("cache", "system headers: " + std::string(How) +
                     (Headers.Note.empty() ? "" : " (" + Headers.Note + ")"));
   if (Headers.OwnNote)
-    line("cache", "your own headers: " +
+    line("cache", "your headers: " +
                       (Headers.OwnNote->empty()
                            ? How
                            : "read with the file (" + *Headers.OwnNote + ")"));
   line("cache", std::string("result of a check: ") +
-                    (Cache.HasResult ? "kept" : "not kept"));
+                    (Cache.HasResult ? "cached" : "not cached"));
 }
 
 void DoctorWriter::kernels(const FileDiagnosis &Result) {

@@ -287,7 +287,10 @@ static std::string shortDetails(const Finding &F,
     Text += "; " + Gain;
   Text += "; " + describe(Access.LaunchedWith, Access.Where.File);
   if (F.OtherLaunches)
-    Text += " and " + counted(F.OtherLaunches, "other launch");
+    Text += (Access.LaunchedWith.Source == LaunchSource::LaunchSite
+                 ? " and "
+                 : "; also under ") +
+            counted(F.OtherLaunches, "other launch");
   if (const std::string Files = filesText(F); !Files.empty())
     Text += "; " + Files;
   if (const std::string Compared = architecturesText(F); !Compared.empty())

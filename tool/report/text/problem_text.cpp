@@ -11,8 +11,9 @@
 namespace bank_lint {
 
 /// Messages of the compiler that are shown of a file: what follows is mostly
-/// the doing of the first.
-static constexpr std::size_t UsuallyShown = 20, MostShown = 1000;
+/// the doing of the first. With several files fewer are shown of each.
+static constexpr std::size_t UsuallyShown = 20, ShownOfSeveral = 5,
+                             MostShown = 1000;
 
 /// Files with the same failure that are named.
 static constexpr unsigned MostNamed = 3;
@@ -76,7 +77,9 @@ void writeProblems(llvm::ArrayRef<FileResult> Results,
     llvm::copy_if(Result.Problems, std::back_inserter(Unknown),
                   [](const SourceProblem &P) { return !P.IsKnown; });
     llvm::ArrayRef<SourceProblem> Problems = Unknown;
-    const std::size_t Shown = Options.Verbose ? MostShown : UsuallyShown;
+    const std::size_t Shown = Options.Verbose      ? MostShown
+                              : Results.size() > 1 ? ShownOfSeveral
+                                                   : UsuallyShown;
     for (const SourceProblem &Problem : Problems.take_front(Shown)) {
       const llvm::StringRef Headers = headersOf(Problem);
       if (Headers.empty())

@@ -57,7 +57,8 @@ bool beginsCommand(StringRef Text) {
 }
 
 /// The columns at which \p Line may be broken: its spaces from \p Begin on that
-/// are neither within quotes nor in a command at the end.
+/// are neither within quotes nor in a command at the end. CI systems execute a
+/// line that begins with `::`, so there is no break before that.
 std::vector<std::size_t> breaks(StringRef Line, std::size_t Begin) {
   std::vector<std::size_t> Result;
   bool IsQuoted = false;
@@ -68,7 +69,8 @@ std::vector<std::size_t> breaks(StringRef Line, std::size_t Begin) {
     if (Line[At] == '\'' &&
         (IsQuoted ? !llvm::isAlnum(After) : !llvm::isAlnum(Before)))
       IsQuoted = !IsQuoted;
-    if (Line[At] != ' ' || IsQuoted || isWithinValue(Line, At))
+    if (Line[At] != ' ' || IsQuoted || isWithinValue(Line, At) ||
+        Line.substr(At).ltrim(' ').starts_with("::"))
       continue;
     Result.push_back(At);
     if (beginsCommand(Line.substr(At + 1)))

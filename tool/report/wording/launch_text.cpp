@@ -98,11 +98,11 @@ static std::string whoSaysSo(const Launch &LaunchedWith, llvm::StringRef Here) {
   case LaunchSource::LaunchBounds:
     return std::string("from __launch_bounds__") +
            (LaunchedWith.FitsArrays ? " and the size of its arrays" : "") +
-           (WhyNot.empty() ? "" : ", " + WhyNot);
+           (WhyNot.empty() ? "" : ", because " + WhyNot);
   case LaunchSource::Assumed:
     return std::string("assumed") +
            (LaunchedWith.FitsArrays ? " to fit its shared arrays" : "") + ", " +
-           (WhyNot.empty() ? "no launch found" : WhyNot);
+           (WhyNot.empty() ? "no launch found" : "because " + WhyNot);
   }
   return "";
 }

@@ -134,6 +134,14 @@ double fma(double, double, double) __BL_LIBC_NOEXCEPT;
 #define LLONG_MIN (-__LONG_LONG_MAX__ - 1LL)
 #define ULLONG_MAX (__LONG_LONG_MAX__ * 2ULL + 1ULL)
 
+// Types of <sys/types.h>, which glibc's <stdlib.h> includes. NVRTC has none.
+#ifndef __CUDACC_RTC__
+typedef unsigned char u_char;
+typedef unsigned short u_short, ushort;
+typedef unsigned int u_int, uint;
+typedef unsigned long u_long, ulong;
+#endif
+
 // The host side of the C++ overloads. (clang's <cmath> only wraps the C++
 // library's; <cstdlib> shows whether there is one.)
 #if !__has_include(<cstdlib>)
