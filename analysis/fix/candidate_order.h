@@ -19,8 +19,8 @@ struct OrderedCandidate {
   bool IsPostponed;
 };
 
-/// \p All, those first that cost least by \p Lanes or of which that is not
-/// known, in their order.
+/// \p All, those first that cost least by \p Lanes or whose cost is unknown, in
+/// their order.
 std::vector<OrderedCandidate> inOrder(llvm::ArrayRef<const Candidate *> All,
                                       const LaneSamples &Lanes,
                                       unsigned ElementBytes);

@@ -7,7 +7,7 @@
 #ifndef BANK_LINT_ANALYSIS_FIX_COMPARISON_H
 #define BANK_LINT_ANALYSIS_FIX_COMPARISON_H
 
-#include "analysis/fix/edited_text.h"
+#include "analysis/fix/text/edited_text.h"
 #include "analysis/result/finding.h"
 
 namespace bank_lint {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/dynamic_layouts.h"
-#include "analysis/fix/edited_text.h"
 #include "analysis/fix/further_layouts.h"
 #include "analysis/fix/index_edits.h"
-#include "analysis/fix/place_text.h"
+#include "analysis/fix/text/edited_text.h"
+#include "analysis/fix/text/place_text.h"
 #include "analysis/program/containment.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/exchange_comparison.h"
 #include "analysis/fix/comparison.h"
-#include "analysis/fix/place_text.h"
+#include "analysis/fix/text/place_text.h"
 #include <cmath>
 #include <map>
 #include <tuple>

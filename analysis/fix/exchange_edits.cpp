@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/exchange_edits.h"
-#include "analysis/fix/edited_text.h"
 #include "analysis/fix/index_edits.h"
-#include "analysis/fix/place_text.h"
+#include "analysis/fix/text/edited_text.h"
+#include "analysis/fix/text/place_text.h"
 #include "analysis/program/containment.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/fix_search.h"
+#include "analysis/fix/attempts.h"
 #include "analysis/fix/candidate_order.h"
 #include "analysis/fix/comparison.h"
 #include "analysis/fix/dynamic_fix.h"
@@ -13,10 +14,10 @@
 #include "analysis/fix/layout_candidates.h"
 #include "analysis/fix/layout_remedies.h"
 #include "analysis/fix/next_steps.h"
-#include "analysis/fix/place_text.h"
 #include "analysis/fix/shared_budget.h"
 #include "analysis/fix/sibling_instantiations.h"
 #include "analysis/fix/swizzle_checks.h"
+#include "analysis/fix/text/place_text.h"
 #include "analysis/fix/tile_swizzles.h"
 #include "analysis/fix/unstated_block.h"
 #include "analysis/support/foreign_file.h"
@@ -77,41 +78,6 @@ FixSearch::targets(const ExchangeFindings &Exchanges) {
   }
   return Targets;
 }
-
-namespace {
-
-/// Attempts that failed, and the objections: the first of each kind.
-class Attempts {
-public:
-  void add(const Candidate &C, const std::string &Objection) {
-    ++Count;
-    All.emplace_back(&C, Objection);
-  }
-  bool isEmpty() const { return Count == 0; }
-  /// Rows that are longer come first: that is what one tries first.
-  std::string text() {
-    std::vector<std::pair<FixKind, std::string>> Shown;
-    llvm::sort(All, llvm::less_first()); // as they stand in their list
-    for (const auto &[C, Objection] : All)
-      if (none_of(Shown,
-                  [&](const auto &Known) { return Known.first == C->Kind; }))
-        Shown.emplace_back(C->Kind, C->Title + ": " + Objection);
-    std::string Text =
-        Count == 1 ? "the one change that was tried is no better"
-                   : "none of " + std::to_string(Count) + " changes is better";
-    for (bool IsSwap : {false, true})
-      for (const auto &[Kind, Each] : Shown)
-        if ((Kind == FixKind::SwapIndices) == IsSwap)
-          Text += "; " + Each;
-    return Text;
-  }
-
-private:
-  unsigned Count = 0;
-  std::vector<std::pair<const Candidate *, std::string>> All;
-};
-
-} // namespace
 
 void FixSearch::tryCandidates(Target &T, const Candidates &All,
                               const LaneSamples &Lanes) {

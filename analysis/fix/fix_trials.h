@@ -10,11 +10,11 @@
 #define BANK_LINT_ANALYSIS_FIX_FIX_TRIALS_H
 
 #include "analysis/analyzer.h"
-#include "analysis/fix/editable_files.h"
 #include "analysis/fix/fix_target.h"
 #include "analysis/fix/index_proof.h"
 #include "analysis/fix/lane_recorder.h"
 #include "analysis/fix/layout_candidates.h"
+#include "analysis/fix/text/editable_files.h"
 #include "analysis/pipeline/kernel_store.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/index_proof.h"
-#include "analysis/fix/place_text.h"
+#include "analysis/fix/text/place_text.h"
 #include "analysis/pipeline/prepared_file.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -22,7 +22,7 @@ namespace bank_lint {
 
 class LaneSamples {
 public:
-  /// Of the accesses to the array declared at \p Declaration.
+  /// Samples the accesses to the array declared at \p Declaration.
   LaneSamples(const FileResult &Result, const SourceRange &Declaration,
               const LaneRecords &Recorded);
 

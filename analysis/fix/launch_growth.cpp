@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/launch_growth.h"
-#include "analysis/fix/place_text.h"
+#include "analysis/fix/text/place_text.h"
 #include "model/arch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

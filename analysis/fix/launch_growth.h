@@ -13,9 +13,9 @@
 #ifndef BANK_LINT_ANALYSIS_FIX_LAUNCH_GROWTH_H
 #define BANK_LINT_ANALYSIS_FIX_LAUNCH_GROWTH_H
 
-#include "analysis/fix/edited_text.h"
 #include "analysis/fix/index_edits.h"
 #include "analysis/fix/index_proof.h"
+#include "analysis/fix/text/edited_text.h"
 
 namespace bank_lint {
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/layout_candidates.h"
-#include "analysis/fix/edited_text.h"
 #include "analysis/fix/index_edits.h"
 #include "analysis/fix/index_proof.h"
 #include "analysis/fix/layout_search.h"
-#include "analysis/fix/place_text.h"
+#include "analysis/fix/text/edited_text.h"
+#include "analysis/fix/text/place_text.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"

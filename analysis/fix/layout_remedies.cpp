@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/layout_remedies.h"
-#include "analysis/fix/place_text.h"
 #include "analysis/fix/swizzle_checks.h"
+#include "analysis/fix/text/place_text.h"
 #include "analysis/fix/tile_swizzles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -10,9 +10,9 @@
 #ifndef BANK_LINT_ANALYSIS_FIX_LAYOUT_SEARCH_H
 #define BANK_LINT_ANALYSIS_FIX_LAYOUT_SEARCH_H
 
-#include "analysis/fix/edited_text.h"
 #include "analysis/fix/index_edits.h"
 #include "analysis/fix/layout_candidates.h"
+#include "analysis/fix/text/edited_text.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace bank_lint {

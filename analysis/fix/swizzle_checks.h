@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_ANALYSIS_FIX_SWIZZLE_CHECKS_H
 #define BANK_LINT_ANALYSIS_FIX_SWIZZLE_CHECKS_H
 
-#include "analysis/fix/edited_text.h"
+#include "analysis/fix/text/edited_text.h"
 #include "analysis/fix/tile_swizzles.h"
 #include <tuple>
 

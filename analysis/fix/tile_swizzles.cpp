@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/tile_swizzles.h"
 #include "analysis/fix/index_edits.h"
-#include "analysis/fix/place_text.h"
 #include "analysis/fix/swizzle_checks.h"
+#include "analysis/fix/text/place_text.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"

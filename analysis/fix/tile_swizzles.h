@@ -17,9 +17,9 @@
 #ifndef BANK_LINT_ANALYSIS_FIX_TILE_SWIZZLES_H
 #define BANK_LINT_ANALYSIS_FIX_TILE_SWIZZLES_H
 
-#include "analysis/fix/edited_text.h"
 #include "analysis/fix/index_proof.h"
 #include "analysis/fix/layout_candidates.h"
+#include "analysis/fix/text/edited_text.h"
 
 namespace bank_lint {
 

@@ -28,8 +28,8 @@ constexpr unsigned unitsOfHmma(std::uint64_t High) {
 }
 
 /// Multiply-adds of an IMMA of bytes, in units of 1024; nothing of 4 bits. Bit
-/// 86 doubles the 8 rows, bit 75 the depth of 16, which a sparse one has in
-/// vain.
+/// 86 doubles the 8 rows, bit 75 the depth of 16, which does nothing
+/// for a sparse one.
 constexpr std::optional<unsigned> unitsOfImma(std::uint64_t High) {
   constexpr unsigned Sparse = 0x200000, FourBits = 0x180000, Rows = 0x400000,
                      Deep = 0x800;

@@ -63,7 +63,7 @@ struct Fix {
   /// threads and blocks, allow it.
   unsigned BlocksBefore = 0, BlocksAfter = 0;
   bool IsMade = false; ///< in FixedText::After
-  /// Of a header: the analysed files for which it was confirmed. Others may
+  /// For a header: the analysed files for which it was confirmed. Others may
   /// include it.
   std::vector<std::string> ConfirmedFor;
 };

@@ -9,7 +9,7 @@
 ///
 ///     build/fuzz/bin/fuzz_edits -max_total_time=300 -max_len=4000
 //===----------------------------------------------------------------------===//
-#include "analysis/fix/edited_text.h"
+#include "analysis/fix/text/edited_text.h"
 #include "test/fuzz/require.h"
 #include "tool/report/fixes/patch.h"
 #include "tool/server/document_edit.h"

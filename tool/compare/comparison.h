@@ -46,7 +46,7 @@ struct LaunchChange {
   const CountedLaunch &either() const { return After ? *After : *Before; }
   /// Whatever its parameters are.
   bool hasOtherName() const;
-  /// "L2 -> DRAM": the pipes that are busiest; "": the same, or not known.
+  /// "L2 -> DRAM": the pipes that are busiest; "": the same, or unknown.
   std::string busiestPipes() const;
   /// The arguments that would make its counters known, "--arg k=N"; "" if there
   /// are none.

@@ -80,8 +80,7 @@ struct OwnHeaders {
   /// that are defined elsewhere, by such numbers; also in headers that are not
   /// the user's. clang does not write this down.
   std::vector<std::uint64_t> UsedByHost, ExternalUsedByHost;
-  /// Whether there is a template of a kernel; also in headers that are not the
-  /// user's.
+  /// Whether there is a template of a kernel.
   bool HaveKernelTemplates = false;
   std::vector<OwnToken> Tokens; ///< in the order of the parse
   std::vector<std::string> TokenNames;

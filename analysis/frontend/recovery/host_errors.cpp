@@ -258,12 +258,16 @@ bool hasKernelTemplates(ASTContext &Context) {
   class : public DynamicRecursiveASTVisitor {
   public:
     bool VisitFunctionTemplateDecl(FunctionTemplateDecl *Template) override {
-      HasAny |= Template->getTemplatedDecl()->hasAttr<CUDAGlobalAttr>();
+      HasAny |= Template->getTemplatedDecl()->hasAttr<CUDAGlobalAttr>() &&
+                !Sources->isInSystemHeader(
+                    Sources->getExpansionLoc(Template->getLocation()));
       return !HasAny;
     }
     bool TraverseStmt(Stmt *) override { return true; }
+    const SourceManager *Sources = nullptr;
     bool HasAny = false;
   } Visitor;
+  Visitor.Sources = &Context.getSourceManager();
   Visitor.TraverseDecl(Context.getTranslationUnitDecl());
   return Visitor.HasAny;
 }

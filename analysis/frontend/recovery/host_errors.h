@@ -28,7 +28,7 @@ class ASTContext;
 
 namespace bank_lint::frontend {
 
-/// Whether a template of a kernel has been parsed.
+/// Whether a template of a kernel has been parsed, in a header of the user.
 bool hasKernelTemplates(clang::ASTContext &Context);
 
 /// Marks those of \p Errors that cost no kernel in silence, and the missing

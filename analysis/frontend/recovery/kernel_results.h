@@ -41,8 +41,8 @@ namespace bank_lint::frontend {
 /// From one parse of a file to the next.
 class KernelResults {
 public:
-  /// Adds the kernel templates at \p Candidates, which clang did not take for
-  /// a use. \returns true if any is new: the next parse will be another one.
+  /// Adds the kernel templates at \p Candidates, which clang dropped for a
+  /// use. \returns true if any is new: the next parse will be another one.
   bool add(llvm::ArrayRef<clang::SourceLocation> Candidates,
            clang::ASTContext &Context);
 

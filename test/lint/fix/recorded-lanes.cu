@@ -36,7 +36,7 @@ __global__ void pieces(float2 *out, const float2 *in) {
   }
   out[x] = sum;
 }
-// TOLD-DAG: {{^}}fix: s[i][j + j / 32 * 4] for s[i][j]: 2 wavefronts at [[#@LINE-10]]:5 and [[#@LINE-6]]:19, 2304 bytes
+// TOLD-DAG: {{^}}fix: s[i][j ^ j / 16 % 8 * 2] for s[i][j]: 2 wavefronts at [[#@LINE-10]]:5 and [[#@LINE-6]]:19, 2048 bytes
 
 void launch(float *f, float2 *g) {
   padded<<<1, dim3(16, 16)>>>(f, f);

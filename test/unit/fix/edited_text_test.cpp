@@ -1,7 +1,7 @@
 //===-- test/unit/fix/edited_text_test.cpp --------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/fix/edited_text.h"
+#include "analysis/fix/text/edited_text.h"
 #include <gtest/gtest.h>
 #include <random>
 

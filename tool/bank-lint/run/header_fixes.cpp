@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/run/header_fixes.h"
-#include "analysis/fix/edited_text.h"
+#include "analysis/fix/text/edited_text.h"
 #include "analysis/pipeline/moved_places.h"
 #include "tool/process/forked_child.h"
 #include "llvm/ADT/STLExtras.h"
@@ -129,7 +129,7 @@ const Fix *HeaderArray::settle(ConfirmFix Confirm) {
   return &Left;
 }
 
-/// What \p Fixes make of the header \p Fixed, all of which are in it.
+/// Puts \p Fixes, all of which are in the header \p Fixed, into its text.
 void makeAll(llvm::ArrayRef<const Fix *> Fixes, FixedText &Fixed) {
   std::vector<SourceEdit> Edits;
   Fixed.Fixes = 0;

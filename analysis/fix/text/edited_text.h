@@ -1,4 +1,4 @@
-//===-- analysis/fix/edited_text.h - files with changes ---------*- C++ -*-===//
+//===-- analysis/fix/text/edited_text.h - files with changes ----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
@@ -26,7 +26,7 @@ public:
 
   /// The files that have edits, in their order.
   std::vector<std::string> files() const;
-  /// What the edits make of \p File, which is \p Before.
+  /// \p File, which is \p Before, with the edits.
   std::string text(llvm::StringRef File, llvm::StringRef Before) const;
   /// Where \p Place of an edited file is in the file as it was. What an edit
   /// wrote is where the edit begins.

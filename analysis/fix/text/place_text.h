@@ -1,4 +1,4 @@
-//===-- analysis/fix/place_text.h - a place in a message --------*- C++ -*-===//
+//===-- analysis/fix/text/place_text.h - a place in a message ---*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

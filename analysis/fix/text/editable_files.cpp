@@ -1,7 +1,7 @@
-//===-- analysis/fix/editable_files.cpp - texts to edit -------------------===//
+//===-- analysis/fix/text/editable_files.cpp - texts to edit --------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/fix/editable_files.h"
+#include "analysis/fix/text/editable_files.h"
 #include "analysis/support/foreign_file.h"
 #include "analysis/support/project_folders.h"
 #include "llvm/ADT/SmallString.h"

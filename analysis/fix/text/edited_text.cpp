@@ -1,7 +1,7 @@
-//===-- analysis/fix/edited_text.cpp - files with changes -------*- C++ -*-===//
+//===-- analysis/fix/text/edited_text.cpp - files with changes ------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/fix/edited_text.h"
+#include "analysis/fix/text/edited_text.h"
 #include "llvm/ADT/STLExtras.h"
 #include <tuple>
 

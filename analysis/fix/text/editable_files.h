@@ -1,4 +1,4 @@
-//===-- analysis/fix/editable_files.h - texts to edit -----------*- C++ -*-===//
+//===-- analysis/fix/text/editable_files.h - texts to edit ------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_ANALYSIS_FIX_EDITABLE_FILES_H
 #define BANK_LINT_ANALYSIS_FIX_EDITABLE_FILES_H
 
-#include "analysis/fix/edited_text.h"
+#include "analysis/fix/text/edited_text.h"
 #include "analysis/pipeline/analysis_options.h"
 #include "llvm/Support/Error.h"
 
@@ -26,7 +26,7 @@ public:
   /// be edited.
   llvm::Expected<AnalysisOptions> with(const EditedText &Edited,
                                        const AnalysisOptions &Options);
-  /// What \p Edited makes of each file that it edits.
+  /// The text of each file that \p Edited edits, with its edits.
   std::vector<FixedText> texts(const EditedText &Edited);
 
 private:
