@@ -133,6 +133,7 @@ void checkTyping(llvm::StringRef Before, const std::vector<SourceEdit> &Edits) {
 
 } // namespace
 
+// NOLINTNEXTLINE(readability-identifier-naming): the name is libFuzzer's.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data,
                                       std::size_t Size) {
   llvm::StringRef Bytes(reinterpret_cast<const char *>(Data), Size);

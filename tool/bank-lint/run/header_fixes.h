@@ -24,8 +24,8 @@ using ConfirmFix =
 /// plain.
 void settleHeaderFixes(std::vector<FileResult> &Results, ConfirmFix Confirm);
 
-/// The same, where \p Confirm may crash or take long; false once a run has asked
-/// for many.
+/// The same, where \p Confirm may crash or take long; false once a run has
+/// asked for many.
 bool confirmsInChild(llvm::function_ref<bool()> Confirm);
 
 } // namespace bank_lint
