@@ -88,8 +88,9 @@ namespace detail {
 /// Architecture"), so 128 is taken of all. Matrix: NVIDIA's peaks of
 /// dense FP16 ("NVIDIA Tesla V100", "Turing", "A100", "Ampere GA102", "Ada",
 /// "H100 GPU Architecture"), over SMs and boost clock; what accumulates in FP32
-/// or is wider takes longer. Bytes and Doubles: the tables of A100 and H100 in
-/// "H100 GPU Architecture". Issue: four schedulers of one instruction each.
+/// or is wider takes longer. Bytes and Doubles: OpenXLA's
+/// cuda_core_info_table, which names the whitepapers of A100 and H100. Issue:
+/// four schedulers of one instruction each.
 ///
 /// Halves outside of tensor cores are no separate operation: from sm_80 on
 /// the guide has 256 results of HFMA2 in a cycle, which is as fast as it is

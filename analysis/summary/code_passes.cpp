@@ -91,7 +91,7 @@ void CodePasses::fill() const {
       const Function &F = *Here.Instructions.front()->getFunction();
       Code.emplace(F);
       for (const BasicBlock &Each : F)
-        Numbers.try_emplace(&Each, unsigned(Numbers.size()) + 1);
+        Numbers.try_emplace(&Each, Numbers.size() + 1);
     }
     if (!all_of(Here.Instructions,
                 [&](const Instruction *I) { return Code->stays(*I); }))

@@ -23,7 +23,7 @@ AccessSummary inLoop(std::uint64_t Wavefronts, unsigned Line,
                      unsigned Instructions = 1) {
   AccessSummary A = sharedAccess(AccessOperation::Load, Wavefronts, Line);
   A.ExecutionsKnown = false;
-  A.Executions = Interval::exactly(8 * Instructions);
+  A.Executions = Interval::exactly(std::uint64_t(8) * Instructions);
   for (Figure *Each : {&A.Wavefronts, &A.Ideal, &A.Conflicts})
     Each->Total = Each->Worst * (std::uint64_t(8) * Instructions);
   A.MostConflictsOfWarp = (Wavefronts - 1) * Instructions;

@@ -82,7 +82,7 @@ std::vector<std::size_t> breaks(StringRef Line, std::size_t Begin) {
 } // namespace
 
 Parts wrappedParts(StringRef Line, unsigned Width, std::size_t &Indent) {
-  const Parts Whole = {{0, Line.size()}};
+  Parts Whole = {{0, Line.size()}};
   const std::size_t Begin = Line.find_first_not_of(' ');
   if (!Width || columns(Line) <= Width || Begin == StringRef::npos ||
       isQuote(Line) || isForPrograms(Line))
