@@ -91,8 +91,7 @@ Parts wrappedParts(StringRef Line, unsigned Width, std::size_t &Indent) {
   Indent = Label ? Label : Begin + 4;
   // More gaps are the columns of a table, and a command is copied.
   const StringRef Text = Line.substr(Label ? Label : Begin);
-  if (Indent >= Width || Text.contains("  ") || Text.starts_with("ncu ") ||
-      Text.starts_with("bank-lint "))
+  if (Indent >= Width || Text.contains("  ") || beginsCommand(Text))
     return Whole;
   Parts Result;
   std::size_t From = 0, Last = 0;
