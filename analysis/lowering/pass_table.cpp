@@ -118,6 +118,9 @@ constexpr DevicePass Table[] = {
      add<NoteScaledSums>},
     {"bank-lint-leave-loops",
      "hoists and sinks loop-invariant accesses, as nvcc does", add<LeaveLoops>},
+    {"bank-lint-leave-unrolled-loops",
+     "the same of accesses that inner loops leave when they are unrolled whole",
+     add<LeaveUnrolledLoops>},
     {"bank-lint-unroll-with-rest",
      "unrolls loops whose count changes with the loop around them by four, "
      "with "

@@ -88,6 +88,10 @@ Steps unrollingSteps() {
                  {"adce", "values without a use go"}}});
 }
 
+Steps leavingUnrolled() {
+  return {{"bank-lint-leave-unrolled-loops", ""}, EqualLoads};
+}
+
 /// A pointer may come out of an object on the stack whose own address is such a
 /// sum: once that is seen, the object goes; so do objects that point to
 /// objects.
@@ -165,6 +169,7 @@ const Pipeline &untilUnrolled() {
                                           DeadStores,
                                           EqualLoads},
                                          unrollingSteps(),
+                                         leavingUnrolled(),
                                          {{"bank-lint-unroll-again", ""}}})};
   return Result;
 }
@@ -172,7 +177,7 @@ const Pipeline &untilUnrolled() {
 const Pipeline &unrolling() {
   static const Pipeline Result = {
       "Unroll again", "loops whose count unrolling has made constant",
-      unrollingSteps()};
+      chain({unrollingSteps(), leavingUnrolled()})};
   return Result;
 }
 

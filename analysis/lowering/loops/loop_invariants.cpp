@@ -3,11 +3,15 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/loops/loop_invariants.h"
 #include "analysis/lowering/accesses/counter_places.h"
+#include "analysis/lowering/build/build_traits.h"
 #include "analysis/lowering/loops/carried_values.h"
 #include "analysis/lowering/loops/choose_unrolling.h"
 #include "analysis/lowering/loops/left_loop.h"
+#include "analysis/lowering/loops/rest_copies.h"
+#include "analysis/lowering/loops/rest_loops.h"
 #include "analysis/lowering/loops/simple_access.h"
 #include "analysis/lowering/marks/counter_place.h"
+#include "analysis/lowering/marks/rolled_loop.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/MemorySSAUpdater.h"
@@ -60,17 +64,22 @@ Unrolled unrolled(const Loop &L, ScalarEvolution &Evolution,
   return {IsWhole ? Body * Count : Body, IsWhole};
 }
 
+enum class Stage { Written, Unrolled };
+
 class OneLoop : LeftLoop {
 public:
-  using LeftLoop::LeftLoop;
+  OneLoop(Loop &L, Knowledge &Known, Stage At) : LeftLoop(L, Known), At(At) {}
+  /// Whether an access of the loop would leave it.
+  bool isCandidate() const;
   bool run();
 
 private:
-  bool isCandidate() const;
   bool moveLoads();
   SmallVector<Sum, 4> findSums() const;
   bool keepSums();
   void moveCarriedAddresses();
+
+  Stage At;
 };
 
 /// Whether \p I is an access of the sum.
@@ -129,7 +138,6 @@ SmallVector<Sum, 4> OneLoop::findSums() const {
   return Result;
 }
 
-/// Whether something of the loop would leave it.
 bool OneLoop::isCandidate() const {
   for (BasicBlock *Block : ownBlocks())
     for (Instruction &I : *Block)
@@ -143,7 +151,8 @@ bool OneLoop::isCandidate() const {
 bool OneLoop::moveLoads() {
   bool IsChanged = false;
   // If nothing is left of a loop, the first of its loads stays.
-  const bool HasLine = unrolled(L, Known.Evolution, Known.Loops).IsWhole;
+  const bool HasLine = At == Stage::Unrolled ||
+                       unrolled(L, Known.Evolution, Known.Loops).IsWhole;
   for (BasicBlock *Block : ownBlocks())
     for (Instruction &I : make_early_inc_range(*Block)) {
       auto *Load = dyn_cast<LoadInst>(&I);
@@ -256,31 +265,88 @@ bool OneLoop::keepSums() {
 }
 
 bool OneLoop::run() {
-  if (!isCandidate() && !(L.isInnermost() && mayCarry(L)))
+  if (!isCandidate() &&
+      !(At == Stage::Written && L.isInnermost() && mayCarry(L)))
     return false;
   if (!prepare())
     return true;
   moveLoads();
   keepSums();
-  if (L.isInnermost())
+  if (At == Stage::Written && L.isInnermost())
     moveCarriedAddresses();
   return true;
+}
+
+bool leaveLoops(Knowledge &Known, Stage At) {
+  bool IsChanged = false;
+  // What leaves a loop may leave the one around it as well.
+  const auto FromOutside = Known.Loops.getLoopsInPreorder();
+  for (Loop *L : reverse(FromOutside))
+    IsChanged |= OneLoop(*L, Known, At).run();
+  return IsChanged;
+}
+
+/// By how much nvcc has unrolled \p L, a loop that was left as it is.
+unsigned copiesOfRolled(Loop &L, ScalarEvolution &Evolution) {
+  if (isUnrolledWithRest(L))
+    return 0;
+  MDNode *Marks = L.getLoopID();
+  releaseRolled(L);
+  const unsigned Copies = copiesWithRest(L, Evolution, /*IsUnrolledBody=*/true);
+  if (Marks)
+    L.setLoopID(Marks);
+  return Copies;
+}
+
+/// Unrolls the loops that something leaves, if nvcc unrolls them with a rest.
+bool unrollLeft(Knowledge &Known) {
+  SmallVector<std::pair<Loop *, unsigned>, 4> Chosen;
+  for (Loop *L : Known.Loops.getLoopsInPreorder())
+    if (const unsigned Copies = copiesOfRolled(*L, Known.Evolution))
+      if (OneLoop(*L, Known, Stage::Unrolled).isCandidate())
+        Chosen.push_back({L, Copies});
+  Known.Memory.reset();
+  for (const auto [L, Copies] : Chosen)
+    unrollWithRest(*L, Copies, Known);
+  return !Chosen.empty();
+}
+
+bool hasLoops(Function &F, FunctionAnalysisManager &Analyses) {
+  return !F.isDeclaration() && !Analyses.getResult<LoopAnalysis>(F).empty();
+}
+
+PreservedAnalyses preservedIf(bool IsUnchanged) {
+  return IsUnchanged ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 
 } // namespace
 
 PreservedAnalyses LeaveLoops::run(Function &F,
                                   FunctionAnalysisManager &Analyses) {
-  if (F.isDeclaration() || Analyses.getResult<LoopAnalysis>(F).empty())
+  if (!hasLoops(F, Analyses))
     return PreservedAnalyses::all();
   Knowledge Known(F, Analyses);
   Known.readMemory();
+  return preservedIf(!leaveLoops(Known, Stage::Written));
+}
+
+PreservedAnalyses LeaveUnrolledLoops::run(Function &F,
+                                          FunctionAnalysisManager &Analyses) {
+  if (!hasLoops(F, Analyses))
+    return PreservedAnalyses::all();
   bool IsChanged = false;
-  // What leaves a loop may leave the one around it as well.
-  const auto FromOutside = Known.Loops.getLoopsInPreorder();
-  for (Loop *L : reverse(FromOutside))
-    IsChanged |= OneLoop(*L, Known).run();
-  return IsChanged ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  {
+    Knowledge Known(F, Analyses);
+    Known.readMemory();
+    if (traitsOf(buildOf(*F.getParent())).LoadsForRest)
+      IsChanged = unrollLeft(Known);
+  }
+  if (IsChanged)
+    Analyses.invalidate(F, PreservedAnalyses::none());
+  Knowledge Known(F, Analyses);
+  Known.readMemory();
+  IsChanged |= leaveLoops(Known, Stage::Unrolled);
+  return preservedIf(!IsChanged);
 }
 
 } // namespace bank_lint::lowering

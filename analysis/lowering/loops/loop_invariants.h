@@ -37,6 +37,16 @@ struct LeaveLoops : llvm::PassInfoMixin<LeaveLoops> {
                               llvm::FunctionAnalysisManager &Analyses);
 };
 
+/// The same behind unrolling, where an inner loop that is gone leaves loads
+/// that are the same in each iteration of the loop around it. nvcc 13.0 gives
+/// those the line where they stand. A loop whose count it does not know it has
+/// unrolled by then, and what leaves it is loaded for the copies and once more
+/// for the rest (rest_loops.h).
+struct LeaveUnrolledLoops : llvm::PassInfoMixin<LeaveUnrolledLoops> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &Analyses);
+};
+
 } // namespace bank_lint::lowering
 
 #endif

@@ -5,8 +5,7 @@
 #include "analysis/lowering/build/build_traits.h"
 #include "analysis/lowering/loops/choose_unrolling.h"
 #include "analysis/lowering/loops/left_loop.h"
-#include "analysis/lowering/marks/rest_load.h"
-#include "analysis/lowering/marks/rolled_loop.h"
+#include "analysis/lowering/loops/rest_copies.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -27,6 +26,8 @@ namespace bank_lint::lowering {
 namespace {
 
 constexpr unsigned MostByFour = 53, MostByTwo = 2 * MostByFour;
+/// The same of what an inner loop was that is unrolled.
+constexpr unsigned MostUnrolledByTwo = 96;
 constexpr std::uint64_t MostAround = 400;
 /// Where the loop around comes first: how often the one within goes round at
 /// most, and how large that may be if it is more often than FewTimes.
@@ -43,8 +44,10 @@ constexpr std::uint64_t MostIterations = 1 << 16;
 constexpr const char *AroundRest = "bank_lint.around.rest";
 
 /// The instructions in \p L, without those of the loops in it if they are
-/// listed in \p Loops. An address that changes with the loop is one.
-unsigned sizeWithAddresses(const Loop &L, const LoopInfo *Loops = nullptr) {
+/// listed in \p Loops. An address that changes with the loop is one; so are the
+/// others if they came into the loop with an inner one.
+unsigned sizeWithAddresses(const Loop &L, const LoopInfo *Loops = nullptr,
+                           bool IsUnrolledBody = false) {
   unsigned Size = Counting;
   SmallPtrSet<const Value *, 16> Addresses;
   for (const BasicBlock *Block : L.blocks())
@@ -52,7 +55,7 @@ unsigned sizeWithAddresses(const Loop &L, const LoopInfo *Loops = nullptr) {
       for (const Instruction &I : *Block) {
         Size += sizeInUnrolling(I);
         const Value *Pointer = getLoadStorePointerOperand(&I);
-        if (Pointer && !L.isLoopInvariant(Pointer))
+        if (Pointer && (IsUnrolledBody || !L.isLoopInvariant(Pointer)))
           Size += Addresses.insert(Pointer).second;
       }
   return Size;
@@ -137,8 +140,10 @@ public:
     bool IsChanged = false;
     for (Loop *L : to_vector(Known.Loops))
       IsChanged |= mark(*L);
-    for (Loop *L : Chosen)
-      IsChanged |= unroll(*L);
+    for (Loop *L : Chosen) {
+      unrollWithRest(*L, copiesWithRest(*L, Known.Evolution), Known);
+      IsChanged = true;
+    }
     return IsChanged;
   }
 
@@ -230,109 +235,6 @@ private:
         Known.Evolution.getBackedgeTakenCount(&Inner), &L);
   }
 
-  bool unroll(Loop &L) {
-    const unsigned Copies = copiesWithRest(L, Known.Evolution);
-    if (!LeftLoop(L, Known).prepare() || !L.isRotatedForm())
-      return true;
-    UnrollLoopOptions Options{};
-    Options.Count = Copies;
-    Options.Runtime = true;
-    Options.AllowExpensiveTripCount = true;
-    Options.UnrollRemainder = true;
-    Options.ForgetAllSCEV = true;
-    Options.SCEVExpansionBudget = 16;
-    formLCSSARecursively(*L.getOutermostLoop(), Known.Dominators, &Known.Loops,
-                         &Known.Evolution);
-    markNeighbours(L);
-    const LoopUnrollResult Result =
-        UnrollLoop(&L, Options, &Known.Loops, &Known.Evolution,
-                   &Known.Dominators, &Known.Assumptions, &Known.Target,
-                   &Known.Remarks, /*PreserveLCSSA=*/true);
-    // The copies of the loop itself are known to be executed.
-    forEachLoad(L, releaseRestLoad);
-    if (Result == LoopUnrollResult::PartiallyUnrolled) {
-      leaveRolled(L);
-      setUnrolledWithRest(L);
-      askOnce(L);
-    }
-    return true;
-  }
-
-  static void forEachLoad(const Loop &L, function_ref<void(LoadInst &)> Do) {
-    for (BasicBlock *Block : L.blocks())
-      for (Instruction &I : *Block)
-        if (auto *Load = dyn_cast<LoadInst>(&I))
-          Do(*Load);
-  }
-
-  /// Marks the shared loads of \p L that have neighbours in the next iteration,
-  /// if nothing is written between them.
-  void markNeighbours(Loop &L) {
-    if (any_of(L.blocks(), [](const BasicBlock *Block) {
-          return any_of(*Block, [](const Instruction &I) {
-            return I.mayWriteToMemory();
-          });
-        }))
-      return;
-    forEachLoad(L, [&](LoadInst &Load) {
-      const auto *Steps = dyn_cast<SCEVAddRecExpr>(
-          Known.Evolution.getSCEV(Load.getPointerOperand()));
-      const auto *Step = Steps && Steps->getLoop() == &L && Steps->isAffine()
-                             ? dyn_cast<SCEVConstant>(
-                                   Steps->getStepRecurrence(Known.Evolution))
-                             : nullptr;
-      if (Step &&
-          Step->getAPInt() == Load.getType()->getPrimitiveSizeInBits() / 8 &&
-          Load.getPointerAddressSpace() == NVPTXAS::ADDRESS_SPACE_SHARED)
-        setRestLoad(Load);
-    });
-  }
-
-  /// LLVM's unroller asks in two places whether there is a rest: behind the
-  /// copies, \p L, and where there are none. That of nvcc asks in one for both,
-  /// where it is unknown what is in a register.
-  void askOnce(Loop &L) {
-    BasicBlock *Before = L.getLoopPreheader(), *Behind = L.getUniqueExitBlock();
-    BasicBlock *Start = Before ? Before->getSinglePredecessor() : nullptr;
-    auto *Test = Start && Behind ? dyn_cast<BranchInst>(Behind->getTerminator())
-                                 : nullptr;
-    if (!Test || !Test->isConditional())
-      return;
-    auto *Compare = dyn_cast<ICmpInst>(Test->getCondition());
-    const bool IsFirst = is_contained(successors(Start), Test->getSuccessor(0));
-    BasicBlock *Rest = Test->getSuccessor(IsFirst ? 0 : 1);
-    BasicBlock *End = Test->getSuccessor(IsFirst ? 1 : 0);
-    if (!Compare || Compare->getParent() != Behind || pred_size(Rest) != 2 ||
-        !is_contained(successors(Start), Rest))
-      return;
-    BasicBlock *Once = SplitBlockPredecessors(Rest, {Start, Behind}, ".once");
-    Once->getTerminator()->eraseFromParent();
-    Test->moveBefore(*Once, Once->end());
-    Test->replaceSuccessorWith(Once, Rest);
-    Compare->moveBefore(Test->getIterator());
-    BranchInst::Create(Once, Behind)->setDebugLoc(Test->getDebugLoc());
-    comeFrom(*End, *Once, *Start, *Behind);
-    Known.Loops.getLoopFor(Start)->addBasicBlockToLoop(Once, Known.Loops);
-    Known.Dominators.recalculate(Known.F);
-    Known.Evolution.forgetAllLoops();
-  }
-
-  /// \p End is no longer entered from \p Behind, but from \p Once, where one
-  /// comes from \p Start as well; never if there is no rest.
-  static void comeFrom(BasicBlock &End, BasicBlock &Once, BasicBlock &Start,
-                       BasicBlock &Behind) {
-    for (PHINode &Phi : End.phis()) {
-      Value *After = Phi.getIncomingValueForBlock(&Behind);
-      if (!isa<Instruction>(After))
-        continue;
-      auto *Merged = PHINode::Create(After->getType(), 2, "", Once.begin());
-      Merged->addIncoming(PoisonValue::get(After->getType()), &Start);
-      Merged->addIncoming(After, &Behind);
-      Phi.setIncomingValueForBlock(&Behind, Merged);
-    }
-    End.replacePhiUsesWith(&Behind, &Once);
-  }
-
   Knowledge Known;
   const BuildTraits Traits;
   SmallVector<Loop *, 8> Chosen;
@@ -340,7 +242,8 @@ private:
 
 } // namespace
 
-unsigned copiesWithRest(const Loop &L, ScalarEvolution &Evolution) {
+unsigned copiesWithRest(const Loop &L, ScalarEvolution &Evolution,
+                        bool IsUnrolledBody) {
   const BasicBlock *Exiting = L.getExitingBlock();
   if (!L.isInnermost() || !Exiting ||
       (Exiting != L.getLoopLatch() && Exiting != L.getHeader()) ||
@@ -354,8 +257,12 @@ unsigned copiesWithRest(const Loop &L, ScalarEvolution &Evolution) {
         return Quotient && !isa<SCEVConstant>(Quotient->getRHS());
       }))
     return 0;
-  const unsigned Size = sizeWithAddresses(L);
-  return Size <= MostByFour ? 4 : Size <= MostByTwo ? 2 : 0;
+  if (const auto Said =
+          getOptionalIntLoopAttribute(&L, "llvm.loop.unroll.count"))
+    return *Said > 1 ? *Said : 0;
+  const unsigned Size = sizeWithAddresses(L, nullptr, IsUnrolledBody);
+  const unsigned ByTwo = IsUnrolledBody ? MostUnrolledByTwo : MostByTwo;
+  return Size <= MostByFour ? 4 : Size <= ByTwo ? 2 : 0;
 }
 
 bool staysAroundRest(const Loop &L) {

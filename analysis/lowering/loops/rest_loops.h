@@ -20,9 +20,11 @@
 /// Read from the PTX that nvcc 13.0 writes for sm_80, of loops of 1 to 23
 /// statements in loops of 2 to 60 iterations. Sizes are LLVM's, with addresses:
 /// a body is unrolled by 4 up to 53 instructions, by 2 up to 106, which is
-/// about 200 together. The loop around it comes afterwards. It is unrolled
-/// whole if that makes 400 at most, of which each loop with a rest is some 22
-/// besides its copies, and 5 more if its count changes; else it stays a loop.
+/// about 200 together. A body that holds a whole inner loop has some addresses
+/// more, and is unrolled by 4 up to 53, by 2 up to 96. The loop around it comes
+/// afterwards. It is unrolled whole if that makes 400 at most, of which each
+/// loop with a rest is some 22 besides its copies, and 5 more if its count
+/// changes; else it stays a loop.
 ///
 /// From sm_100 on nvcc looks at the loop around first, and unrolls it if that
 /// makes the count within known, up to 300 instructions. What is kept in a
@@ -42,8 +44,10 @@ class ScalarEvolution;
 namespace bank_lint::lowering {
 
 /// By how much nvcc unrolls \p L, whose trip count is unknown before it runs;
-/// 0: it is no such loop, or stays as it is.
-unsigned copiesWithRest(const llvm::Loop &L, llvm::ScalarEvolution &Evolution);
+/// 0: it is no such loop, or stays as it is. \p IsUnrolledBody: an inner loop
+/// that is unrolled wholly has left code in it.
+unsigned copiesWithRest(const llvm::Loop &L, llvm::ScalarEvolution &Evolution,
+                        bool IsUnrolledBody = false);
 
 /// Whether \p L stays a loop because of a loop with a rest in it.
 bool staysAroundRest(const llvm::Loop &L);
