@@ -16,6 +16,7 @@
 #include "analysis/lowering/marks/access_marks.h"
 #include "analysis/lowering/marks/condition_marks.h"
 #include "analysis/lowering/marks/dead_value_calls.h"
+#include "analysis/lowering/marks/hinted_load.h"
 #include "analysis/lowering/pass_table.h"
 #include "analysis/lowering/pipelines.h"
 #include "analysis/lowering/prepare/constant_recursion.h"
@@ -44,7 +45,6 @@
 using namespace llvm;
 
 namespace bank_lint::lowering {
-
 namespace {
 
 /// Sets an option of LLVM's that no interface has.
@@ -69,7 +69,6 @@ void keepPlaces() { setOption<bool>("pick-merged-source-locations", true); }
 /// From this size of all kernels on, what they call is simplified once for all
 /// of them, not for each.
 constexpr std::uint64_t LargeModule = 200'000;
-
 Expected<std::unique_ptr<TargetMachine>>
 createTargetMachine(const Triple &Target, const std::string &Arch) {
   // Files are compiled by several threads, and the registries have no lock.
@@ -341,10 +340,11 @@ prepareDeviceCode(Module &Module, const std::string &Arch, CodeStage Stage) {
     return Machine.takeError();
   Pipelines Run(std::move(*Machine));
   Run.run(cleaningOnce(), Module);
-  const std::uint64_t Instructions = Module.getInstructionCount();
+  markHintedLoads(Module);
+  const std::uint64_t Size = Module.getInstructionCount();
   if (inlinedSizeOfKernels(Module) > LargeModule)
     Run.completeShared(Module);
-  return Instructions;
+  return Size;
 }
 
 Error runDevicePasses(Module &Module, const std::string &Arch,

@@ -11,6 +11,7 @@
 #include "analysis/lowering/loops/rest_loops.h"
 #include "analysis/lowering/loops/simple_access.h"
 #include "analysis/lowering/marks/counter_place.h"
+#include "analysis/lowering/marks/hinted_load.h"
 #include "analysis/lowering/marks/rolled_loop.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -74,6 +75,8 @@ public:
   bool run();
 
 private:
+  /// The load that \p I is, if it is one that would leave the loop.
+  LoadInst *leaving(Instruction &I) const;
   bool moveLoads();
   SmallVector<Sum, 4> findSums() const;
   bool keepSums();
@@ -138,12 +141,18 @@ SmallVector<Sum, 4> OneLoop::findSums() const {
   return Result;
 }
 
+LoadInst *OneLoop::leaving(Instruction &I) const {
+  auto *Load = dyn_cast<LoadInst>(&I);
+  return Load && Load->isSimple() && !isHintedLoad(*Load) &&
+                 canMove(Load->getPointerOperand()) && !isWritten(*Load)
+             ? Load
+             : nullptr;
+}
+
 bool OneLoop::isCandidate() const {
   for (BasicBlock *Block : ownBlocks())
     for (Instruction &I : *Block)
-      if (auto *Load = dyn_cast<LoadInst>(&I);
-          Load && Load->isSimple() && canMove(Load->getPointerOperand()) &&
-          !isWritten(*Load))
+      if (leaving(I))
         return true;
   return !findSums().empty();
 }
@@ -155,9 +164,8 @@ bool OneLoop::moveLoads() {
                        unrolled(L, Known.Evolution, Known.Loops).IsWhole;
   for (BasicBlock *Block : ownBlocks())
     for (Instruction &I : make_early_inc_range(*Block)) {
-      auto *Load = dyn_cast<LoadInst>(&I);
-      if (!Load || !Load->isSimple() || !canMove(Load->getPointerOperand()) ||
-          isWritten(*Load))
+      LoadInst *Load = leaving(I);
+      if (!Load)
         continue;
       const bool IsCertain =
           Safety.isGuaranteedToExecute(I, &Known.Dominators, &L);
@@ -332,14 +340,14 @@ PreservedAnalyses LeaveLoops::run(Function &F,
 
 PreservedAnalyses LeaveUnrolledLoops::run(Function &F,
                                           FunctionAnalysisManager &Analyses) {
+  bool IsChanged = releaseHintedLoads(F);
   if (!hasLoops(F, Analyses))
-    return PreservedAnalyses::all();
-  bool IsChanged = false;
+    return preservedIf(!IsChanged);
   {
     Knowledge Known(F, Analyses);
     Known.readMemory();
     if (traitsOf(buildOf(*F.getParent())).LoadsForRest)
-      IsChanged = unrollLeft(Known);
+      IsChanged |= unrollLeft(Known);
   }
   if (IsChanged)
     Analyses.invalidate(F, PreservedAnalyses::none());

@@ -1,0 +1,29 @@
+//===-- analysis/lowering/marks/hinted_load.h -------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Marks loads with a cache hint: __ldg, __ldcg and their like. CUDA's headers
+/// have volatile assembly for them (sm_32_intrinsics.hpp of CUDA 13.0), which
+/// nvcc neither moves nor joins. ptxas does both once loops are unrolled. What
+/// __ldg loads (ld.global.nc) nothing writes, as far as ptxas is concerned.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_LOWERING_MARKS_HINTED_LOAD_H
+#define BANK_LINT_ANALYSIS_LOWERING_MARKS_HINTED_LOAD_H
+
+namespace llvm {
+class Function;
+class LoadInst;
+class Module;
+} // namespace llvm
+
+namespace bank_lint {
+
+/// Marks the loads in the functions of \p M that load with a hint.
+void markHintedLoads(llvm::Module &M);
+bool isHintedLoad(const llvm::LoadInst &Load);
+/// Makes plain loads of them, as ptxas sees them. \returns whether it had any.
+bool releaseHintedLoads(llvm::Function &F);
+
+} // namespace bank_lint
+
+#endif
