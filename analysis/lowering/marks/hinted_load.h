@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Marks loads with a cache hint: __ldg, __ldcg and their like. CUDA's headers
+/// Marks loads with a cache hint: __ldg, __ldcg and similar. CUDA's headers
 /// have volatile assembly for them (sm_32_intrinsics.hpp of CUDA 13.0), which
 /// nvcc neither moves nor joins. ptxas does both once loops are unrolled. What
 /// __ldg loads (ld.global.nc) nothing writes, as far as ptxas is concerned.
