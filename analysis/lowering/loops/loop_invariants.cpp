@@ -72,6 +72,8 @@ public:
   OneLoop(Loop &L, Knowledge &Known, Stage At) : LeftLoop(L, Known), At(At) {}
   /// Whether an access of the loop would leave it.
   bool isCandidate() const;
+  /// Whether one that is executed in each iteration would.
+  bool isSurelyLeft() const;
   bool run();
 
 private:
@@ -155,6 +157,22 @@ bool OneLoop::isCandidate() const {
       if (leaving(I))
         return true;
   return !findSums().empty();
+}
+
+bool OneLoop::isSurelyLeft() const {
+  const BasicBlock *End = L.getLoopLatch();
+  const auto IsAlways = [&](const Instruction *I) {
+    return End && Known.Dominators.dominates(I->getParent(), End);
+  };
+  for (BasicBlock *Block : ownBlocks())
+    for (Instruction &I : *Block)
+      if (leaving(I) && IsAlways(&I))
+        return true;
+  return any_of(findSums(), [&](const Sum &S) {
+    return any_of(S.Accesses, [&](const Instruction *I) {
+      return isa<StoreInst>(I) && IsAlways(I);
+    });
+  });
 }
 
 bool OneLoop::moveLoads() {
@@ -306,17 +324,33 @@ unsigned copiesOfRolled(Loop &L, ScalarEvolution &Evolution) {
   return Copies;
 }
 
-/// Unrolls the loops that something leaves, if nvcc unrolls them with a rest.
-bool unrollLeft(Knowledge &Known) {
-  SmallVector<std::pair<Loop *, unsigned>, 4> Chosen;
+constexpr const char *AroundLoops = "bank_lint.around.loops";
+
+/// Loops in which there is something behind unrolling that was not there, or
+/// could not move, before: those that had loops in them, and those with hinted
+/// loads, which are released.
+SmallVector<Loop *, 8> newlyLeft(Knowledge &Known) {
+  SmallVector<Loop *, 8> Result;
   for (Loop *L : Known.Loops.getLoopsInPreorder())
+    if (findOptionMDForLoop(L, AroundLoops) || hasHintedLoads(*L))
+      Result.push_back(L);
+  return Result;
+}
+
+/// Unrolls those of \p Among that something leaves, if nvcc unrolls them with a
+/// rest.
+bool unrollLeft(ArrayRef<Loop *> Among, Knowledge &Known) {
+  SmallVector<std::pair<Loop *, unsigned>, 4> Chosen;
+  for (Loop *L : Among)
     if (const unsigned Copies = copiesOfRolled(*L, Known.Evolution))
-      if (OneLoop(*L, Known, Stage::Unrolled).isCandidate())
+      if (OneLoop(*L, Known, Stage::Unrolled).isSurelyLeft())
         Chosen.push_back({L, Copies});
+  if (Chosen.empty())
+    return false;
   Known.Memory.reset();
   for (const auto [L, Copies] : Chosen)
     unrollWithRest(*L, Copies, Known);
-  return !Chosen.empty();
+  return true;
 }
 
 bool hasLoops(Function &F, FunctionAnalysisManager &Analyses) {
@@ -335,25 +369,31 @@ PreservedAnalyses LeaveLoops::run(Function &F,
     return PreservedAnalyses::all();
   Knowledge Known(F, Analyses);
   Known.readMemory();
+  for (Loop *L : Known.Loops.getLoopsInPreorder())
+    if (!L->isInnermost())
+      addStringMetadataToLoop(L, AroundLoops);
   return preservedIf(!leaveLoops(Known, Stage::Written));
 }
 
 PreservedAnalyses LeaveUnrolledLoops::run(Function &F,
                                           FunctionAnalysisManager &Analyses) {
-  bool IsChanged = releaseHintedLoads(F);
   if (!hasLoops(F, Analyses))
+    return preservedIf(!releaseHintedLoads(F));
+  std::optional<Knowledge> Known(std::in_place, F, Analyses);
+  const SmallVector<Loop *, 8> Among = newlyLeft(*Known);
+  bool IsChanged = releaseHintedLoads(F);
+  if (Among.empty())
     return preservedIf(!IsChanged);
-  {
-    Knowledge Known(F, Analyses);
-    Known.readMemory();
-    if (traitsOf(buildOf(*F.getParent())).LoadsForRest)
-      IsChanged |= unrollLeft(Known);
-  }
-  if (IsChanged)
+  Known->readMemory();
+  if (traitsOf(buildOf(*F.getParent())).LoadsForRest &&
+      unrollLeft(Among, *Known)) {
+    IsChanged = true;
+    Known.reset();
     Analyses.invalidate(F, PreservedAnalyses::none());
-  Knowledge Known(F, Analyses);
-  Known.readMemory();
-  IsChanged |= leaveLoops(Known, Stage::Unrolled);
+    Known.emplace(F, Analyses);
+    Known->readMemory();
+  }
+  IsChanged |= leaveLoops(*Known, Stage::Unrolled);
   return preservedIf(!IsChanged);
 }
 

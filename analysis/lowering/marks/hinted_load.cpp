@@ -4,6 +4,7 @@
 #include "analysis/lowering/marks/hinted_load.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Metadata.h"
@@ -45,6 +46,13 @@ void markHintedLoads(Module &M) {
 }
 
 bool isHintedLoad(const LoadInst &Load) { return Load.hasMetadata(WithHint); }
+
+bool hasHintedLoads(const Loop &L) {
+  return any_of(L.blocks(), [](const BasicBlock *Block) {
+    return any_of(*Block,
+                  [](const Instruction &I) { return I.hasMetadata(WithHint); });
+  });
+}
 
 bool releaseHintedLoads(Function &F) {
   bool IsAny = false;

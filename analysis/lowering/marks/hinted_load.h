@@ -13,6 +13,7 @@
 namespace llvm {
 class Function;
 class LoadInst;
+class Loop;
 class Module;
 } // namespace llvm
 
@@ -21,6 +22,7 @@ namespace bank_lint {
 /// Marks the loads in the functions of \p M that load with a hint.
 void markHintedLoads(llvm::Module &M);
 bool isHintedLoad(const llvm::LoadInst &Load);
+bool hasHintedLoads(const llvm::Loop &L);
 /// Makes plain loads of them, as ptxas sees them. \returns whether it had any.
 bool releaseHintedLoads(llvm::Function &F);
 
