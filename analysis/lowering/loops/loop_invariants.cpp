@@ -70,13 +70,12 @@ enum class Stage { Written, Unrolled };
 class OneLoop : LeftLoop {
 public:
   OneLoop(Loop &L, Knowledge &Known, Stage At) : LeftLoop(L, Known), At(At) {}
-  /// Whether an access of the loop would leave it.
-  bool isCandidate() const;
-  /// Whether one that is executed in each iteration would.
+  /// Whether an access that is executed in each iteration would leave the loop.
   bool isSurelyLeft() const;
   bool run();
 
 private:
+  bool isCandidate() const;
   /// The load that \p I is, if it is one that would leave the loop.
   LoadInst *leaving(Instruction &I) const;
   bool moveLoads();
@@ -291,8 +290,9 @@ bool OneLoop::keepSums() {
 }
 
 bool OneLoop::run() {
-  if (!isCandidate() &&
-      !(At == Stage::Written && L.isInnermost() && mayCarry(L)))
+  if (At == Stage::Unrolled
+          ? !isSurelyLeft()
+          : !isCandidate() && !(L.isInnermost() && mayCarry(L)))
     return false;
   if (!prepare())
     return true;
