@@ -123,7 +123,7 @@ static void tellUnstaged(const ChangeScope &Scope,
 /// for the others is tried by \p Analyze.
 static void settleTemplates(const CommandOptions &Run, const StoppedRun &Stop,
                             std::vector<FileResult> &Results,
-                            AnalyzeExample Analyze) {
+                            AnalyzeExamples Analyze) {
   if (Run.isOfChange() || Stop)
     for (FileResult &Result : Results)
       for (UninstantiatedTemplate &Template : Result.UninstantiatedTemplates)
@@ -260,14 +260,14 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
               });
             });
         joinFiles(Results);
-        settleTemplates(Run, Stop, Results,
-                        [&](const std::string &File, const std::string &Like) {
-                          AnalysisOptions Analysis = Settings->analysisOf(File);
-                          Analysis.SurvivesCrashes = false;
-                          Analysis.Instantiations = {Like};
-                          return Filter.analyze(File, Analysis,
-                                                FixChoice::None);
-                        });
+        settleTemplates(
+            Run, Stop, Results,
+            [&](const std::string &File, llvm::ArrayRef<std::string> Examples) {
+              AnalysisOptions Analysis = Settings->analysisOf(File);
+              Analysis.SurvivesCrashes = false;
+              Analysis.Instantiations = Examples.vec();
+              return Filter.analyze(File, Analysis, FixChoice::None);
+            });
         ReportOptions Report;
         Report.Shard = Shard;
         Report.Texts = Options.Texts;

@@ -15,11 +15,8 @@ static constexpr unsigned MostTried = 6;
 /// Seconds for one.
 static constexpr unsigned MostSeconds = 20;
 
-static bool isAnalysed(FileResult Analysed,
+static bool isAnalysed(const FileResult &Result,
                        const UninstantiatedTemplate &Template) {
-  std::vector<FileResult> Results{std::move(Analysed)};
-  usePlainPaths(Results); // as in the report
-  const FileResult &Result = Results.front();
   auto IsIt = [&](const auto &Kernel) {
     return Kernel.Where == Template.Where;
   };
@@ -27,30 +24,84 @@ static bool isAnalysed(FileResult Analysed,
          llvm::none_of(Result.NotAnalysed, IsIt);
 }
 
-/// Whether \p Work holds, in a process that a crash may end.
-static bool holdsInChild(llvm::function_ref<bool()> Work) {
+/// The result of \p Work, at most 6 bits, in a process that a crash may end: 0
+/// then.
+static unsigned resultOfChild(llvm::function_ref<unsigned()> Work) {
+  static_assert(MostTried <= 6, "an exit code has 8 bits");
   const pid_t Child = forkChild();
   if (Child < 0)
-    return false;
+    return 0;
   if (Child == 0) {
     alarm(MostSeconds);
-    _exit(Work() ? 0 : 1);
+    _exit(int(Work()));
   }
   const int Status = waitForChild(Child);
-  return WIFEXITED(Status) && WEXITSTATUS(Status) == 0;
+  return WIFEXITED(Status) ? unsigned(WEXITSTATUS(Status)) : 0;
 }
 
-void tryExamples(std::vector<FileResult> &Results, AnalyzeExample Analyze) {
+namespace {
+
+/// Templates of one file, each with its example.
+class Trial {
+public:
+  Trial(const std::string &File, AnalyzeExamples Analyze)
+      : File(File), Analyze(Analyze) {}
+
+  void add(UninstantiatedTemplate &Template) { Tried.push_back(&Template); }
+
+  void run() {
+    if (Tried.empty())
+      return;
+    const unsigned Held = resultOfChild([this] { return held(); });
+    for (auto [I, Template] : llvm::enumerate(Tried))
+      if (!(Held >> I & 1))
+        Template->Example.clear();
+  }
+
+private:
+  FileResult analysed(llvm::ArrayRef<UninstantiatedTemplate *> Templates) {
+    std::vector<std::string> Examples;
+    for (const UninstantiatedTemplate *Each : Templates)
+      Examples.push_back(Each->Example);
+    std::vector<FileResult> Results{Analyze(File, Examples)};
+    usePlainPaths(Results); // as in the report
+    return std::move(Results.front());
+  }
+
+  /// One bit for each template whose example holds.
+  unsigned held() {
+    unsigned Result = 0;
+    const FileResult Together = analysed(Tried);
+    for (auto [I, Template] : llvm::enumerate(Tried)) {
+      // One that cannot be read may keep the others from being analysed.
+      const bool Holds = isAnalysed(
+          Together.Failure.empty() ? Together : analysed(Template), *Template);
+      Result |= unsigned(Holds) << I;
+    }
+    return Result;
+  }
+
+  const std::string &File;
+  AnalyzeExamples Analyze;
+  std::vector<UninstantiatedTemplate *> Tried;
+};
+
+} // namespace
+
+void tryExamples(std::vector<FileResult> &Results, AnalyzeExamples Analyze) {
   unsigned Tried = 0;
-  for (FileResult &Result : Results)
+  for (FileResult &Result : Results) {
+    Trial OfFile(Result.File, Analyze);
     for (UninstantiatedTemplate &Template : Result.UninstantiatedTemplates) {
       if (Template.IsRepeated || Template.Example.empty())
         continue;
-      if (Tried++ >= MostTried || !holdsInChild([&] {
-            return isAnalysed(Analyze(Result.File, Template.Example), Template);
-          }))
+      if (Tried++ < MostTried)
+        OfFile.add(Template);
+      else
         Template.Example.clear();
     }
+    OfFile.run();
+  }
 }
 
 } // namespace bank_lint
