@@ -30,9 +30,10 @@ enum class WorkPhase : std::uint8_t {
   Passes,    ///< over the code of kernels
   Execution, ///< of kernels
   Rules,
-  Fixes, ///< searching for them: seconds of wall time
+  Fixes,    ///< searching for them: seconds of wall time
+  Examples, ///< trying the instantiations that a report proposes
 };
-constexpr std::size_t NumPhases = 9;
+constexpr std::size_t NumPhases = 10;
 
 /// Seconds of CPU time.
 class PhaseTimes {

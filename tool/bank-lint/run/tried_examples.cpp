@@ -25,8 +25,9 @@ static bool isAnalysed(const FileResult &Result,
 }
 
 /// The result of \p Work, at most 6 bits, in a process that a crash may end: 0
-/// then.
-static unsigned resultOfChild(llvm::function_ref<unsigned()> Work) {
+/// then. Adds the seconds of CPU time that it took to \p Seconds.
+static unsigned resultOfChild(llvm::function_ref<unsigned()> Work,
+                              double &Seconds) {
   static_assert(MostTried <= 6, "an exit code has 8 bits");
   const pid_t Child = forkChild();
   if (Child < 0)
@@ -35,7 +36,10 @@ static unsigned resultOfChild(llvm::function_ref<unsigned()> Work) {
     alarm(MostSeconds);
     _exit(int(Work()));
   }
-  const int Status = waitForChild(Child);
+  rusage Usage{};
+  const int Status = waitForChild(Child, &Usage);
+  for (const timeval &Each : {Usage.ru_utime, Usage.ru_stime})
+    Seconds += double(Each.tv_sec) + double(Each.tv_usec) / 1e6;
   return WIFEXITED(Status) ? unsigned(WEXITSTATUS(Status)) : 0;
 }
 
@@ -44,15 +48,15 @@ namespace {
 /// Templates of one file, each with its example.
 class Trial {
 public:
-  Trial(const std::string &File, AnalyzeExamples Analyze)
-      : File(File), Analyze(Analyze) {}
+  Trial(FileResult &Of, AnalyzeExamples Analyze) : Of(Of), Analyze(Analyze) {}
 
   void add(UninstantiatedTemplate &Template) { Tried.push_back(&Template); }
 
   void run() {
     if (Tried.empty())
       return;
-    const unsigned Held = resultOfChild([this] { return held(); });
+    const unsigned Held = resultOfChild([this] { return held(); },
+                                        Of.Times.Times[WorkPhase::Examples]);
     for (auto [I, Template] : llvm::enumerate(Tried))
       if (!(Held >> I & 1))
         Template->Example.clear();
@@ -63,7 +67,7 @@ private:
     std::vector<std::string> Examples;
     for (const UninstantiatedTemplate *Each : Templates)
       Examples.push_back(Each->Example);
-    std::vector<FileResult> Results{Analyze(File, Examples)};
+    std::vector<FileResult> Results{Analyze(Of.File, Examples)};
     usePlainPaths(Results); // as in the report
     return std::move(Results.front());
   }
@@ -81,7 +85,7 @@ private:
     return Result;
   }
 
-  const std::string &File;
+  FileResult &Of;
   AnalyzeExamples Analyze;
   std::vector<UninstantiatedTemplate *> Tried;
 };
@@ -91,7 +95,7 @@ private:
 void tryExamples(std::vector<FileResult> &Results, AnalyzeExamples Analyze) {
   unsigned Tried = 0;
   for (FileResult &Result : Results) {
-    Trial OfFile(Result.File, Analyze);
+    Trial OfFile(Result, Analyze);
     for (UninstantiatedTemplate &Template : Result.UninstantiatedTemplates) {
       if (Template.IsRepeated || Template.Example.empty())
         continue;

@@ -29,6 +29,8 @@ inline llvm::StringRef nameOf(WorkPhase Of) {
     return "rules";
   case WorkPhase::Fixes:
     return "fixes";
+  case WorkPhase::Examples:
+    return "examples";
   }
   return "";
 }
