@@ -41,7 +41,8 @@ struct LeaveLoops : llvm::PassInfoMixin<LeaveLoops> {
 /// that are the same in each iteration of the loop around it. nvcc 13.0 gives
 /// those the line where they stand. A loop whose count it does not know it has
 /// unrolled by then, and what leaves it is loaded for the copies and once more
-/// for the rest (rest_loops.h).
+/// for the rest (rest_loops.h). From sm_100 on it is loaded in front of both
+/// besides, where the copies are four; that is not followed: it counts once.
 struct LeaveUnrolledLoops : llvm::PassInfoMixin<LeaveUnrolledLoops> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &Analyses);
