@@ -86,7 +86,7 @@ public:
       if (TheSema)
         this->Mending.Results.follow(Next, *TheSema);
     });
-    Uncertain.watch(Compiler.getPreprocessor());
+    Uncertain.watch(Compiler.getPreprocessor(), &Tokens);
     Hidden.watch(Compiler.getPreprocessor());
     Dispatch.watch(Compiler.getPreprocessor(), UserMacrosFile);
   }
@@ -276,9 +276,9 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   Uncertain.add(conditionalsOf(InAdvance, Compiler));
   limitTraversal(Context, declarationsOf(InAdvance, Compiler),
                  /*WithParsedHeaders=*/HasErrors);
-  markHostErrors(Context, Tokens,
-                 Uncertain.ofMissingHeaders(Compiler.getPreprocessor()),
-                 Replaced, InAdvance.HaveKernelTemplates, Errors);
+  const std::vector<std::string> HeaderNotes =
+      markHostErrors(Context, Tokens, Uncertain, Compiler.getPreprocessor(),
+                     Replaced, InAdvance.HaveKernelTemplates, Where, Errors);
   if (HasErrors && !Mending.IsApplied) {
     Mending.Replaced = unreadableArguments(Context, Tokens, Errors.Places);
     removeFromText(Context, Tokens, Errors.Places, Where, Mending);
@@ -332,6 +332,7 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
       emptyKernelNotes(Functions, Context, Where, Request.Arch);
   llvm::append_range(Result.KernelNotes,
                      Hidden.notes(Context, Where, Request.Arch));
+  llvm::append_range(Result.KernelNotes, HeaderNotes);
   llvm::append_range(Result.KernelNotes, Dispatch.notes(Where));
   llvm::append_range(Result.KernelNotes,
                      hostCallNotes(Errors.HostCalls, Where));

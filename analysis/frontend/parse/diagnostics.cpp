@@ -38,8 +38,13 @@ static bool mayBeTemplate(unsigned Id) {
 /// Whether an error \p Id with \p Text is of a declaration or a statement.
 /// Others leave out what is behind them, or are of text that cannot be read.
 static bool isOfCode(unsigned Id, llvm::StringRef Text) {
-  return Id >= diag::DIAG_START_PARSE &&
-         Id != diag::err_bracket_depth_exceeded && Text != "expected '}'";
+  const bool IsOfParser =
+      Id >= diag::DIAG_START_PARSE || Id == diag::err_expected ||
+      Id == diag::err_expected_after || Id == diag::err_expected_either ||
+      Id == diag::err_expected_namespace_name ||
+      Id == diag::err_param_redefinition;
+  return IsOfParser && Id != diag::err_bracket_depth_exceeded &&
+         Text != "expected '}'";
 }
 
 void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,

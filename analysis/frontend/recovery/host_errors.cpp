@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/recovery/host_errors.h"
+#include "analysis/frontend/recovery/function_bodies.h"
 #include "analysis/frontend/recovery/kernel_names.h"
+#include "analysis/frontend/recovery/kernel_reach.h"
 #include "analysis/frontend/recovery/lost_code.h"
 #include "analysis/frontend/recovery/uncertain_conditions.h"
 #include "clang/AST/ASTContext.h"
@@ -11,95 +13,17 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/HeaderSearch.h"
+#include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+#include <optional>
 
 using namespace clang;
 
 namespace bank_lint::frontend {
 namespace {
-
-/// Whether \p Function is a template, or in one, that nothing makes an instance
-/// of.
-bool isWithoutInstance(const FunctionDecl &Function) {
-  if (const auto *Template = Function.getDescribedFunctionTemplate();
-      Template && Template->specializations().empty())
-    return true;
-  for (const DeclContext *Around = Function.getDeclContext(); Around;
-       Around = Around->getParent())
-    if (const auto *Class = dyn_cast<CXXRecordDecl>(Around))
-      if (const auto *Template = Class->getDescribedClassTemplate();
-          Template && Template->specializations().empty())
-        return true;
-  return false;
-}
-
-/// The bodies of functions, as tokens: from the brace to the one that closes
-/// it.
-class FunctionBodies : public DynamicRecursiveASTVisitor {
-public:
-  struct Body {
-    FunctionDecl *Function;
-    std::size_t Begin, End; ///< the first token and the last
-    /// Runs on the host alone, or on the device, where an error is reported for
-    /// whatever calls it.
-    bool IsHosts = false, IsDevices = false;
-    /// A template, or in one, for which no code is generated.
-    bool IsNeverMade = false;
-  };
-
-  explicit FunctionBodies(const SourceTokens &Tokens) : Tokens(Tokens) {
-    ShouldWalkTypesOfTypeLocs = false;
-  }
-  bool VisitFunctionDecl(FunctionDecl *Function) override {
-    const Stmt *Code = Function->doesThisDeclarationHaveABody()
-                           ? Function->getBody()
-                           : nullptr;
-    if (!Code) // or it has been left as tokens
-      return true;
-    const clang::SourceRange Written = Code->getSourceRange();
-    const auto Begin = Tokens.find(Written.getBegin()),
-               End = Tokens.find(Written.getEnd());
-    if (!Begin || !End)
-      return true;
-    Body Found{Function, *Begin, *End};
-    // clang takes a constexpr function for one of both sides.
-    const bool IsPlain = !Function->isConstexpr() &&
-                         !Function->getReturnType()->isUndeducedType();
-    const bool IsOfDevice = Function->hasAttr<CUDAGlobalAttr>() ||
-                            Function->hasAttr<CUDADeviceAttr>();
-    Found.IsDevices = IsPlain && IsOfDevice;
-    Found.IsHosts = IsPlain && !IsOfDevice;
-    // A lambda in it may run on the device.
-    for (std::size_t I = *Begin; I < *End; ++I)
-      if (const IdentifierInfo *Name = Tokens.all()[I].Name)
-        Found.IsHosts &= !Name->isStr("device") && !Name->isStr("global");
-    Found.IsNeverMade =
-        !Function->hasAttr<CUDAGlobalAttr>() && isWithoutInstance(*Function);
-    All.push_back(Found);
-    return true;
-  }
-  bool TraverseStmt(Stmt *) override { return true; }
-
-  /// The innermost one that has \p Token; null if none has it.
-  const Body *around(std::size_t Token) const {
-    const Body *Result = nullptr;
-    for (const Body &Each : All)
-      if (Each.Begin <= Token && Token < Each.End &&
-          (!Result || Each.Begin >= Result->Begin))
-        Result = &Each;
-    return Result;
-  }
-  /// Whether \p Token is in a template for which no code is generated.
-  bool isNeverMade(std::size_t Token) const {
-    return llvm::any_of(All, [&](const Body &Each) {
-      return Each.IsNeverMade && Each.Begin <= Token && Token < Each.End;
-    });
-  }
-
-private:
-  const SourceTokens &Tokens;
-  std::vector<Body> All;
-};
 
 /// Whether the statement around \p At has a launch.
 bool isInLaunch(llvm::ArrayRef<SourceToken> All, std::size_t At) {
@@ -117,6 +41,33 @@ bool isInLaunch(llvm::ArrayRef<SourceToken> All, std::size_t At) {
   return false;
 }
 
+bool isOfCuda(llvm::StringRef Header) {
+  return Header.ends_with(".cuh") || Header.ends_with(".cu");
+}
+
+/// The text of the header \p Name, of the user, that a file in \p Directory
+/// would include; "" if the parse has read it.
+std::optional<std::string> textOfHeader(llvm::StringRef Name,
+                                        llvm::StringRef Directory,
+                                        Preprocessor &Reader) {
+  HeaderSearch &Search = Reader.getHeaderSearchInfo();
+  llvm::SmallVector<llvm::StringRef, 16> Directories = {Directory};
+  for (const DirectoryLookup &Each : Search.search_dir_range())
+    if (Each.isNormalDir() && !Each.isSystemHeaderDirectory())
+      Directories.push_back(Each.getName());
+  for (const llvm::StringRef Each : Directories) {
+    llvm::SmallString<256> Path(Each);
+    llvm::sys::path::append(Path, Name);
+    const auto Found = Search.getFileMgr().getOptionalFileRef(Path);
+    if (Found && Reader.getSourceManager().translateFile(*Found).isValid())
+      return "";
+    if (Found)
+      if (const auto Text = Search.getFileMgr().getBufferForFile(*Found))
+        return (*Text)->getBuffer().str();
+  }
+  return std::nullopt;
+}
+
 /// Decides what errors cost.
 class CostOfErrors {
 public:
@@ -124,9 +75,8 @@ public:
                const ReplacedPlaces &Replaced, bool HasKernelTemplates,
                const DiagnosticCollector &Errors)
       : Context(Context), Tokens(Tokens), Replaced(Replaced), Errors(Errors),
-        HasOtherTemplates(HasKernelTemplates), Bodies(Tokens),
+        HasOtherTemplates(HasKernelTemplates), Bodies(Context, Tokens),
         Names(Context, Tokens) {
-    Bodies.TraverseAST(Context);
     HasOtherTemplates |= !Names.areWhole();
     LacksLibraries = llvm::any_of(Errors.Messages, [](const auto &Message) {
       return !Message.MissingHeader.empty();
@@ -147,33 +97,121 @@ public:
 
   bool isInFunction(std::size_t At) const { return Bodies.around(At); }
 
-  /// Whether it matters for device code which branch \p C has.
-  bool decidesCode(clang::SourceRange C) const {
-    std::vector<std::string> Directives;
-    const std::vector<SourceToken> Text = tokensOf(C, Context, &Directives);
-    const auto At = Tokens.findLastUpTo(C.getBegin());
-    const FunctionBodies::Body *Body = At ? Bodies.around(*At) : nullptr;
-    if (HasOtherTemplates || Names.areIn(Text) || hasKernels(Text) ||
-        declaresForDevice(Text) || usesThreads(Text))
+  /// Whether it matters for kernels which branch \p C has.
+  bool decidesCode(const HeaderConditional &C, const UncertainConditions &All,
+                   Preprocessor &Reader) {
+    std::vector<Directive> Directives;
+    const std::vector<SourceToken> Text =
+        tokensOf(C.Where, Context, &Directives);
+    const std::vector<SourceToken> Expanded = withMacros(Text, Reader);
+    if (HasOtherTemplates || Names.areIn(Expanded) || hasKernels(Expanded))
       return true;
-    if (Body)
-      return !Body->IsHosts;
-    // Macros and templates are for whatever comes later.
-    return llvm::any_of(Directives,
-                        [](llvm::StringRef Word) {
-                          return Word == "define" || Word == "undef" ||
-                                 Word == "include";
-                        }) ||
-           llvm::any_of(Text, [](const SourceToken &Token) {
-             return Token.Kind == tok::kw_template ||
-                    Token.Kind == tok::kw_typedef ||
-                    Token.Kind == tok::kw_using ||
-                    Token.Kind == tok::kw_constexpr;
-           });
+    if (!Reach)
+      Reach.emplace(Context, Tokens, Bodies, Names);
+    const llvm::StringRef Directory = llvm::sys::path::parent_path(
+        Context.getSourceManager().getFilename(C.Where.getBegin()));
+    if (llvm::any_of(Directives, [&](const Directive &Each) {
+          return decidesCode(Each, Directory, All, Reader);
+        }))
+      return true;
+    const FunctionBodies::Body *Body =
+        C.Begin ? Bodies.around(C.Begin - 1) : nullptr;
+    if (Body && Body->IsHosts)
+      return declaresForDevice(Text) || usesThreads(Text);
+    bool HasVariables = false;
+    const bool IsNamed = Reach->isNamed(Text, HasVariables);
+    // Variables of a class change its layout without being named.
+    if (Reach->isWithin(C.Begin) && (Body || HasVariables || IsNamed))
+      return true;
+    if (Body || Text.empty())
+      return Reach->hasAny(C.Begin, C.End);
+    // A part of a declaration.
+    const bool IsPart =
+        Text.back().Kind != tok::semi && Text.back().Kind != tok::r_brace;
+    return IsPart || IsNamed ||
+           (!Reach->isWithin(C.Begin) && Reach->hasAny(C.Begin, C.End));
   }
 
 private:
   using Text = llvm::ArrayRef<SourceToken>;
+
+  /// \p Words, which are not expanded, and those that the macros among them
+  /// stand for.
+  std::vector<SourceToken> withMacros(std::vector<SourceToken> Words,
+                                      Preprocessor &Reader) const {
+    llvm::DenseSet<const IdentifierInfo *> Known;
+    std::vector<SourceToken> New;
+    auto Expand = [&](const SourceToken &Of) {
+      const MacroInfo *Macro = Of.Name && Of.Name->hasMacroDefinition() &&
+                                       Known.insert(Of.Name).second
+                                   ? Reader.getMacroInfo(Of.Name)
+                                   : nullptr;
+      if (Macro && !Context.getSourceManager().isInSystemHeader(
+                       Macro->getDefinitionLoc()))
+        for (const Token &Part : Macro->tokens())
+          New.push_back(
+              {Of.Location, Part.getKind(),
+               Part.isLiteral() ? nullptr : Part.getIdentifierInfo()});
+    };
+    for (const SourceToken &Each : Words)
+      Expand(Each);
+    for (std::size_t I = 0; I < New.size(); ++I)
+      Expand(SourceToken(New[I]));
+    llvm::append_range(Words, New);
+    return Words;
+  }
+
+  /// Whether it matters for kernels if \p Each is followed.
+  bool decidesCode(const Directive &Each, llvm::StringRef Directory,
+                   const UncertainConditions &All, Preprocessor &Reader) const {
+    if (Each.Word == "include")
+      return bringsKernels(Each.Name, Directory, Reader)
+          .value_or(Each.IsQuoted && isOfCuda(Each.Name));
+    if ((Each.Word != "define" && Each.Word != "undef") || Each.Name.empty())
+      return false;
+    const IdentifierInfo *Macro = Reader.getIdentifierInfo(Each.Name);
+    // A keyword may be anywhere.
+    return Macro->getTokenID() != tok::identifier || Reach->names(Macro) ||
+           llvm::any_of(All.usesOf(Macro),
+                        [this](std::size_t At) { return Reach->has(At); });
+  }
+
+  /// Whether the user's header \p Name, or one that it includes, has code of
+  /// kernels that is not read anyway; absent: there is no such header.
+  std::optional<bool> bringsKernels(llvm::StringRef Name,
+                                    llvm::StringRef Directory,
+                                    Preprocessor &Reader,
+                                    unsigned Depth = 0) const {
+    constexpr unsigned MostNested = 4;
+    const std::optional<std::string> Text =
+        textOfHeader(Name, Directory, Reader);
+    if (!Text)
+      return std::nullopt;
+    if (Depth > MostNested)
+      return true; // unknown
+    const llvm::StringRef All = *Text;
+    if (All.contains("__global__") || All.contains("__device__") ||
+        All.contains("<<<"))
+      return true;
+    llvm::SmallVector<llvm::StringRef, 0> Lines;
+    All.split(Lines, '\n');
+    return llvm::any_of(Lines, [&](llvm::StringRef Line) {
+      Line = Line.ltrim();
+      if (!Line.consume_front("#"))
+        return false;
+      Line = Line.ltrim();
+      if (Line.consume_front("include"))
+        return bringsKernels(Line.ltrim(" \t<\"").take_until(
+                                 [](char C) { return C == '"' || C == '>'; }),
+                             Directory, Reader, Depth + 1)
+            .value_or(false);
+      if (!Line.consume_front("define"))
+        return false;
+      Line = Line.ltrim();
+      return Reach->names(&Context.Idents.get(Line.take_while(
+          [](char C) { return llvm::isAlnum(C) || C == '_'; })));
+    });
+  }
 
   /// Whether an error in \p Body, of the host, may have cost an instance of a
   /// kernel: what is lost of it has a word that leads to one.
@@ -240,6 +278,7 @@ private:
   bool LacksLibraries = false;
   FunctionBodies Bodies;
   KernelNames Names;
+  std::optional<KernelReach> Reach;
   llvm::DenseMap<const FunctionDecl *, bool> Losing;
 };
 
@@ -248,7 +287,7 @@ private:
 bool mayHaveKernels(clang::SourceLocation Include, llvm::StringRef Header,
                     const SourceManager &Sources) {
   const clang::SourceLocation Name = Sources.getSpellingLoc(Include);
-  return (Header.ends_with(".cuh") || Header.ends_with(".cu")) &&
+  return isOfCuda(Header) &&
          (Name.isInvalid() || *Sources.getCharacterData(Name) == '"');
 }
 
@@ -272,29 +311,64 @@ bool hasKernelTemplates(ASTContext &Context) {
   return Visitor.HasAny;
 }
 
-void markHostErrors(ASTContext &Context, const SourceTokens &Tokens,
-                    llvm::ArrayRef<clang::SourceRange> OfHeaders,
-                    const ReplacedPlaces &Replaced, bool HasKernelTemplates,
-                    DiagnosticCollector &Errors) {
+/// "a.h:3: a missing header may define WIDE, which decides code of kernels".
+static std::string noteOf(const HeaderConditional &First, std::size_t Count,
+                          const Locations &Where) {
+  const bank_lint::SourceRange Place =
+      Where.range(clang::SourceRange(First.Where.getBegin()));
+  constexpr std::size_t MostNames = 3;
+  std::string Note = Place.File + ":" + std::to_string(Place.Line) + ": ";
+  if (First.Macros.empty())
+    Note += "a macro that depends on a missing header decides code of kernels";
+  else
+    Note +=
+        "a missing header may define " +
+        llvm::join(llvm::ArrayRef(First.Macros).take_front(MostNames), ", ") +
+        (First.Macros.size() > MostNames ? ", ..." : "") +
+        (First.Macros.size() > 1 ? ", which decide" : ", which decides") +
+        " code of kernels";
+  if (Count > 1)
+    Note += "; so it is at " + std::to_string(Count - 1) +
+            (Count > 2 ? " other conditionals" : " other conditional");
+  return Note;
+}
+
+std::vector<std::string>
+markHostErrors(ASTContext &Context, const SourceTokens &Tokens,
+               const UncertainConditions &Uncertain, Preprocessor &Reader,
+               const ReplacedPlaces &Replaced, bool HasKernelTemplates,
+               const Locations &Where, DiagnosticCollector &Errors) {
+  std::vector<std::string> Notes;
   if (Errors.Places.empty())
-    return;
+    return Notes;
   CostOfErrors Cost(Context, Tokens, Replaced, HasKernelTemplates, Errors);
-  const bool IsBranchUnknown =
-      llvm::any_of(OfHeaders, [&](clang::SourceRange Conditional) {
-        return Cost.decidesCode(Conditional);
-      });
+  std::vector<HeaderConditional> Deciding = Uncertain.ofMissingHeaders(Reader);
+  llvm::erase_if(Deciding, [&](const HeaderConditional &Each) {
+    return !Cost.decidesCode(Each, Uncertain, Reader);
+  });
+  if (!Deciding.empty())
+    Notes.push_back(noteOf(Deciding.front(), Deciding.size(), Where));
   for (auto [Place, Message] : llvm::zip(Errors.Places, Errors.Messages)) {
     const auto At = Tokens.findLastUpTo(Place.Location);
-    if (Message.MissingHeader.empty())
+    const std::string &Header = Message.MissingHeader;
+    if (Header.empty()) {
       Message.IsInHostCode =
           Place.LosesNothing ||
           (At && Place.IsOfCode && Cost.isNothing(*At, Message.Text));
-    else
-      Message.DecidesCode =
-          IsBranchUnknown || (At && Cost.isInFunction(*At)) ||
-          mayHaveKernels(Place.Location, Message.MissingHeader,
-                         Context.getSourceManager());
+      continue;
+    }
+    const bool IsInFunction = At && Cost.isInFunction(*At),
+               HasKernels = mayHaveKernels(Place.Location, Header,
+                                           Context.getSourceManager());
+    if (IsInFunction)
+      Notes.push_back("'" + Header +
+                      "', which is missing, is a part of a function");
+    else if (HasKernels)
+      Notes.push_back("'" + Header +
+                      "', which is missing, may have kernels of this file");
+    Message.DecidesCode = !Deciding.empty() || IsInFunction || HasKernels;
   }
+  return Notes;
 }
 
 } // namespace bank_lint::frontend

@@ -12,18 +12,24 @@
 /// - a launch;
 /// - a declaration that others stand in for: a specialisation, an overload of a
 ///   template for the device;
-/// - what a macro would be that is not defined, or the branch of an #if.
+/// - what a macro would be that is not defined, or the branch of an #if, if
+/// that
+///   has code of a kernel, or what such code depends on (kernel_reach.h).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_HOST_ERRORS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_HOST_ERRORS_H
 
 #include "analysis/frontend/parse/diagnostics.h"
+#include "analysis/frontend/parse/locations.h"
 #include "analysis/frontend/recovery/lost_launches.h"
 #include "analysis/frontend/recovery/source_tokens.h"
-#include "llvm/ADT/ArrayRef.h"
+#include "analysis/frontend/recovery/uncertain_conditions.h"
+#include <string>
+#include <vector>
 
 namespace clang {
 class ASTContext;
+class Preprocessor;
 } // namespace clang
 
 namespace bank_lint::frontend {
@@ -32,13 +38,16 @@ namespace bank_lint::frontend {
 bool hasKernelTemplates(clang::ASTContext &Context);
 
 /// Marks those of \p Errors that cost no kernel in silence, and the missing
-/// headers that decide which code there is. \p OfHeaders: the conditionals
-/// whose branch a missing header may decide. \p HasKernelTemplates: there are
-/// some that are not traversed.
-void markHostErrors(clang::ASTContext &Context, const SourceTokens &Tokens,
-                    llvm::ArrayRef<clang::SourceRange> OfHeaders,
-                    const ReplacedPlaces &Replaced, bool HasKernelTemplates,
-                    DiagnosticCollector &Errors);
+/// headers that decide which code of kernels there is: they may decide the
+/// branch of one of \p Uncertain that has such code, or what such code uses. \p
+/// HasKernelTemplates: there are some that are not traversed. \returns notes
+/// that say why a missing header may cost a kernel, or change its code.
+std::vector<std::string>
+markHostErrors(clang::ASTContext &Context, const SourceTokens &Tokens,
+               const UncertainConditions &Uncertain,
+               clang::Preprocessor &Reader, const ReplacedPlaces &Replaced,
+               bool HasKernelTemplates, const Locations &Where,
+               DiagnosticCollector &Errors);
 
 } // namespace bank_lint::frontend
 

@@ -98,11 +98,31 @@ bool KernelNames::areIn(llvm::ArrayRef<SourceToken> Text) const {
   return !Names.empty() && namesAny(Text, Names);
 }
 
+bool isAttribute(llvm::ArrayRef<SourceToken> Text, std::size_t At) {
+  std::size_t Begin = At;
+  while (Begin > 0 && (Text[Begin - 1].Kind == tok::comma ||
+                       Text[Begin - 1].Kind == tok::identifier))
+    --Begin;
+  return Begin > 2 && Text[Begin - 1].Kind == tok::l_paren &&
+         Text[Begin - 2].Kind == tok::l_paren &&
+         Text[Begin - 3].Kind == tok::kw___attribute;
+}
+
+static bool hasAttribute(llvm::ArrayRef<SourceToken> Text,
+                         const llvm::StringSet<> &Attributes) {
+  for (std::size_t I = 0; I < Text.size(); ++I)
+    if (Text[I].Name && Attributes.contains(Text[I].Name->getName()) &&
+        isAttribute(Text, I))
+      return true;
+  return false;
+}
+
 bool hasKernels(llvm::ArrayRef<SourceToken> Text) {
-  static const llvm::StringSet<> Words{"global", "__global__",
-                                       "cudaLaunchKernel", "cudaLaunchKernelEx",
-                                       "cudaLaunchCooperativeKernel"};
-  return hasAny(Text, Words) ||
+  static const llvm::StringSet<> Words{"__global__", "cudaLaunchKernel",
+                                       "cudaLaunchKernelEx",
+                                       "cudaLaunchCooperativeKernel"},
+      Attributes{"global"};
+  return hasAny(Text, Words) || hasAttribute(Text, Attributes) ||
          llvm::any_of(Text, [](const SourceToken &Token) {
            return Token.Kind == tok::lesslessless;
          });
@@ -110,10 +130,16 @@ bool hasKernels(llvm::ArrayRef<SourceToken> Text) {
 
 bool declaresForDevice(llvm::ArrayRef<SourceToken> Text) {
   // As a macro is written, and as it is expanded.
-  static const llvm::StringSet<> Words{
-      "device",     "shared",     "constant",     "managed",
-      "__device__", "__shared__", "__constant__", "__managed__"};
-  return hasAny(Text, Words);
+  static const llvm::StringSet<> Words{"__device__", "__shared__",
+                                       "__constant__", "__managed__"},
+      Attributes{"device", "shared", "constant", "managed"};
+  return hasAny(Text, Words) || hasAttribute(Text, Attributes);
+}
+
+bool marksLambdas(llvm::ArrayRef<SourceToken> Text) {
+  static const llvm::StringSet<> Words{"__device__", "__global__"},
+      Attributes{"device", "global"};
+  return hasAny(Text, Words) || hasAttribute(Text, Attributes);
 }
 
 bool usesThreads(llvm::ArrayRef<SourceToken> Text) {

@@ -38,11 +38,19 @@ private:
   llvm::DenseSet<const clang::IdentifierInfo *> Names;
 };
 
+/// Whether the word at \p At is an attribute: `__attribute__((device))`, as a
+/// macro is expanded. `device` is a usual name of a variable.
+bool isAttribute(llvm::ArrayRef<SourceToken> Text, std::size_t At);
+
 /// Whether \p Text declares a kernel, or launches one.
 bool hasKernels(llvm::ArrayRef<SourceToken> Text);
 
 /// Whether \p Text declares something for the device that is no kernel.
 bool declaresForDevice(llvm::ArrayRef<SourceToken> Text);
+
+/// Whether \p Text, which is in a function of the host, has a lambda for the
+/// device.
+bool marksLambdas(llvm::ArrayRef<SourceToken> Text);
 
 /// Whether \p Text has a word that only code of the device has.
 bool usesThreads(llvm::ArrayRef<SourceToken> Text);

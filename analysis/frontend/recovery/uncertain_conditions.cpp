@@ -1,5 +1,8 @@
 //===-- analysis/frontend/recovery/uncertain_conditions.cpp ---------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Long: one listener of the preprocessor; what it keeps of the open
+// conditionals is of no use to others.
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/recovery/uncertain_conditions.h"
 #include "clang/AST/ASTContext.h"
@@ -55,10 +58,73 @@ bool isOfCompiler(llvm::StringRef Name) {
       [&](llvm::StringRef Prefix) { return Name.starts_with(Prefix); });
 }
 
+/// The directives between those of \p C.
+static std::vector<Directive> directivesOf(Conditional C,
+                                           const SourceManager &Sources,
+                                           const LangOptions &Options) {
+  std::vector<Directive> Result;
+  const auto [File, To] = Sources.getDecomposedLoc(C.getEnd());
+  if (Sources.getFileID(C.getBegin()) != File)
+    return Result;
+  enum { OfCode, Hash, Word } Before = OfCode;
+  forEachToken(C.getBegin(), Sources, Options, [&, To = To](const Token &Next) {
+    if (Sources.getFileOffset(Next.getLocation()) >= To)
+      return false;
+    const auto Was = std::exchange(Before, OfCode);
+    if (Next.isAtStartOfLine()) {
+      Before = Next.is(tok::hash) ? Hash : OfCode;
+    } else if (Was == Hash && Next.is(tok::raw_identifier)) {
+      Result.push_back({Next.getRawIdentifier().str(), ""});
+      Before = Word;
+    } else if (Was == Word) {
+      const llvm::StringRef Text(Sources.getCharacterData(Next.getLocation()));
+      Directive &Last = Result.back();
+      Last.IsQuoted = Next.is(tok::string_literal);
+      if (Next.is(tok::raw_identifier))
+        Last.Name = Next.getRawIdentifier().str();
+      else if (Last.IsQuoted || Next.is(tok::less))
+        Last.Name = Text.drop_front()
+                        .take_until([](char C) {
+                          return C == '"' || C == '>' || C == '\n';
+                        })
+                        .str();
+    }
+    return true;
+  });
+  return Result;
+}
+
+/// Whether a macro \p Name is called as those that guard a header.
+static bool isNamedAsGuard(llvm::StringRef Name) {
+  return llvm::any_of(
+      std::initializer_list<llvm::StringRef>{
+          "_H", "_HH", "_HPP", "_HXX", "_CUH", "_INC", "_INL", "_INCLUDED"},
+      [&](llvm::StringRef End) {
+        return Name.rtrim('_').ends_with_insensitive(End);
+      });
+}
+
+/// What a condition depends on.
+struct Dependence {
+  bool OnArch = false;   ///< __CUDA_ARCH__
+  bool TestsOwn = false; ///< a macro that a conditional of headers defines
+  /// From false to true, or back, if missing headers define what they may.
+  bool MayRise = false, MayFall = false;
+  std::vector<std::string> Undefined;
+
+  bool isDecided(PPCallbacks::ConditionValueKind Value) const {
+    return Value == PPCallbacks::CVK_True    ? !MayFall
+           : Value == PPCallbacks::CVK_False ? !MayRise
+                                             : true;
+  }
+};
+
 class ConditionWatch : public PPCallbacks {
 public:
-  ConditionWatch(Preprocessor &Reader, UncertainConditions &To)
-      : Reader(Reader), To(To) {}
+  ConditionWatch(Preprocessor &Reader, const SourceTokens *Tokens,
+                 UncertainConditions &To)
+      : Reader(Reader), Sources(Reader.getSourceManager()), Tokens(Tokens),
+        To(To) {}
 
   void InclusionDirective(SourceLocation, const Token &, llvm::StringRef Name,
                           bool, CharSourceRange, OptionalFileEntryRef File,
@@ -70,132 +136,282 @@ public:
   void HasInclude(SourceLocation At, llvm::StringRef Name, bool IsAngled,
                   OptionalFileEntryRef File,
                   SrcMgr::CharacteristicKind) override {
-    if (!File && !IsAngled && !Reader.getSourceManager().isInSystemHeader(At))
+    if (!File && !IsAngled && !Sources.isInSystemHeader(At))
       To.MissingHeaders.push_back(Name.str());
   }
-  void If(SourceLocation, SourceRange Condition, ConditionValueKind) override {
-    const std::size_t First = To.Tested.size();
-    const bool IsUncertain = namesUncertain(Condition);
-    Open.emplace_back();
-    mark(IsUncertain, First);
+  void If(SourceLocation At, SourceRange Condition,
+          ConditionValueKind Value) override {
+    open(At, read(Condition), Value);
   }
-  void Elif(SourceLocation, SourceRange Condition, ConditionValueKind,
+  void Elif(SourceLocation, SourceRange Condition, ConditionValueKind Value,
             SourceLocation) override {
-    const std::size_t First = To.Tested.size();
-    mark(namesUncertain(Condition), First);
+    goOn(read(Condition), Value);
   }
-  void Ifdef(SourceLocation, const Token &Name,
-             const MacroDefinition &) override {
-    const std::size_t First = To.Tested.size();
-    const bool IsUncertain = isUncertain(Name);
-    Open.emplace_back();
-    mark(IsUncertain, First);
+  void Ifdef(SourceLocation At, const Token &Name,
+             const MacroDefinition &Definition) override {
+    open(At, read(Name), Definition ? CVK_True : CVK_False);
   }
   void Ifndef(SourceLocation At, const Token &Name,
               const MacroDefinition &Definition) override {
     Ifdef(At, Name, Definition);
   }
   void Elifdef(SourceLocation, const Token &Name,
-               const MacroDefinition &) override {
-    const std::size_t First = To.Tested.size();
-    mark(isUncertain(Name), First);
+               const MacroDefinition &Definition) override {
+    goOn(read(Name), Definition ? CVK_True : CVK_False);
   }
-  void Elifndef(SourceLocation, const Token &Name,
-                const MacroDefinition &) override {
-    const std::size_t First = To.Tested.size();
-    mark(isUncertain(Name), First);
+  void Elifndef(SourceLocation At, const Token &Name,
+                const MacroDefinition &Definition) override {
+    Elifdef(At, Name, Definition);
+  }
+  void Else(SourceLocation, SourceLocation) override {
+    if (!Open.empty())
+      Open.back().IsGuard = false;
   }
   void Endif(SourceLocation At, SourceLocation Begin) override {
     if (Open.empty())
       return;
-    if (Open.back().IsUncertain &&
-        !Reader.getSourceManager().isInSystemHeader(At)) {
-      To.Found.emplace_back(Begin, At);
-      if (Open.back().Count)
-        To.ByHeaders.push_back(
-            {Conditional(Begin, At), Open.back().First, Open.back().Count});
+    const Opened Inner = Open.pop_back_val();
+    if (Sources.isInSystemHeader(At))
+      return;
+    if (Inner.IsGuard && (isNamedAsGuard(Inner.Guard) || isLastInFile(At))) {
+      To.Guards.insert(Inner.Guard);
+      if (!Inner.IsOnArch)
+        return;
     }
-    Open.pop_back();
+    const Conditional Where(Begin, At);
+    if (Inner.IsUncertain)
+      To.Found.push_back(Where);
+    if (!Inner.IsOfHeaders)
+      return;
+    To.ByHeaders.push_back({{Where, Inner.FirstToken, numTokens()},
+                            Inner.First,
+                            Inner.Count,
+                            Inner.TestsOwn});
+    // Those of the branches that are not read as well.
+    for (const Directive &Each :
+         directivesOf(Where, Sources, Reader.getLangOpts()))
+      if ((Each.Word == "define" || Each.Word == "undef") && !Each.Name.empty())
+        To.Uses.try_emplace(Reader.getIdentifierInfo(Each.Name));
+  }
+  void MacroDefined(const Token &Name, const MacroDirective *Defined) override {
+    const IdentifierInfo *Macro = Name.getIdentifierInfo();
+    if (!Open.empty() && Open.back().Guard == Macro->getName() &&
+        Defined->getMacroInfo()->tokens_empty()) {
+      Open.back().IsGuard = true;
+      return;
+    }
+    noteChange(Macro);
+  }
+  void MacroUndefined(const Token &Name, const MacroDefinition &,
+                      const MacroDirective *) override {
+    noteChange(Name.getIdentifierInfo());
+  }
+  void MacroExpands(const Token &Name, const MacroDefinition &Definition,
+                    SourceRange, const MacroArgs *) override {
+    if (To.Uses.empty() || Reader.isParsingIfOrElifDirective())
+      return;
+    auto Found = To.Uses.find(Name.getIdentifierInfo());
+    if (Found == To.Uses.end())
+      return;
+    Found->second.push_back(numTokens());
+    // It may end what stands before.
+    if (const MacroInfo *Macro = Definition.getMacroInfo();
+        Macro && Macro->tokens_empty() && numTokens())
+      Found->second.push_back(numTokens() - 1);
   }
 
 private:
-  /// What was tested since \p First belongs to the innermost conditional.
-  void mark(bool IsUncertain, std::size_t First) {
+  struct Opened {
+    bool IsUncertain = false;
+    bool IsOnArch = false;
+    bool IsOfHeaders = false;
+    bool TestsOwn = false;
+    std::size_t First = 0, Count = 0; ///< of what it tests
+    std::size_t FirstToken = 0;
+    std::string Guard; ///< a macro that may guard the file
+    bool IsGuard = false;
+  };
+
+  std::size_t numTokens() const { return Tokens ? Tokens->all().size() : 0; }
+
+  void open(SourceLocation At, const Dependence &On, ConditionValueKind Value) {
+    Open.emplace_back();
+    Open.back().FirstToken = numTokens();
+    if (On.Undefined.size() == 1 &&
+        (isNamedAsGuard(On.Undefined[0]) || isFirstInFile(At)))
+      Open.back().Guard = On.Undefined[0];
+    mark(On, Value);
+  }
+  void goOn(const Dependence &On, ConditionValueKind Value) {
     if (Open.empty())
       return;
+    Open.back().IsGuard = false;
+    mark(On, Value);
+  }
+  void mark(const Dependence &On, ConditionValueKind Value) {
     Opened &Inner = Open.back();
-    Inner.IsUncertain = Inner.IsUncertain || IsUncertain;
+    Inner.IsOnArch |= On.OnArch;
+    Inner.IsUncertain |= On.OnArch;
+    if (On.isDecided(Value))
+      return;
+    Inner.IsUncertain |= !On.Undefined.empty();
+    Inner.TestsOwn |= On.TestsOwn;
+    Inner.IsOfHeaders |= On.TestsOwn || !On.Undefined.empty();
     if (!Inner.Count)
-      Inner.First = First;
+      Inner.First = To.Tested.size();
+    llvm::append_range(To.Tested, On.Undefined);
     // What conditionals inside have tested counts as well.
-    if (To.Tested.size() > First)
+    if (!On.Undefined.empty())
       Inner.Count = To.Tested.size() - Inner.First;
   }
-  bool isUncertain(const Token &Name) {
-    const IdentifierInfo *Word = Name.getIdentifierInfo();
-    return Word && isUncertain(*Word, Name.getLocation());
+  void noteChange(const IdentifierInfo *Macro) {
+    if (llvm::any_of(Open, [](const Opened &Each) {
+          return Each.IsOfHeaders && !Each.IsGuard;
+        }))
+      To.Uses.try_emplace(Macro);
   }
-  /// Whether the macro \p Word, which is defined, uses others that are not.
-  bool isMadeOfUncertain(const IdentifierInfo &Word, SourceLocation At,
-                         unsigned Depth) {
-    constexpr unsigned MostNested = 8;
-    const MacroInfo *Macro = Reader.getMacroInfo(&Word);
-    bool Result = false;
-    if (Macro && Depth < MostNested && !Macro->isBuiltinMacro())
-      for (const Token &Part : Macro->tokens())
-        if (const IdentifierInfo *Other = Part.getIdentifierInfo();
-            Other && Other != &Word)
-          Result |= isUncertain(*Other, At, Depth + 1);
-    return Result;
-  }
-  bool isUncertain(const IdentifierInfo &Word, SourceLocation At,
-                   unsigned Depth = 0) {
-    if (Word.getName() == "__CUDA_ARCH__")
-      return true;
-    if (To.MissingHeaders.empty())
+
+  /// Whether only `#pragma once` is in front of the directive at \p At,
+  /// in a file that another one includes.
+  bool isFirstInFile(SourceLocation At) const {
+    const auto [File, Offset] = Sources.getDecomposedLoc(At);
+    if (File == Sources.getMainFileID())
       return false;
-    if (Word.hasMacroDefinition())
-      return isMadeOfUncertain(Word, At, Depth);
+    std::string Words;
+    forEachToken(Sources.getLocForStartOfFile(File), Sources,
+                 Reader.getLangOpts(), [&, Offset = Offset](const Token &Next) {
+                   if (Sources.getFileOffset(Next.getLocation()) >= Offset)
+                     return false;
+                   Words += Next.is(tok::raw_identifier)
+                                ? Next.getRawIdentifier().str()
+                                : tok::getTokenName(Next.getKind());
+                   return Words.size() < 32;
+                 });
+    return Words == "hash" || Words == "hashpragmaoncehash";
+  }
+  /// Whether no code follows the `#endif` at \p At.
+  bool isLastInFile(SourceLocation At) const {
+    bool HasMore = false;
+    forEachToken(At, Sources, Reader.getLangOpts(), [&](const Token &Next) {
+      HasMore = Next.getLocation() != At && Next.isNot(tok::eof);
+      return !HasMore;
+    });
+    return !HasMore;
+  }
+
+  /// Adds the macro \p Word, which makes a condition \p Rise or \p Fall if it
+  /// is defined; \p IsNamed: its value does not matter.
+  void add(const IdentifierInfo &Word, bool IsNamed, bool Rises, bool Falls,
+           Dependence &On, unsigned Depth = 0) {
+    constexpr unsigned MostNested = 8;
+    if (Word.getName() == "__CUDA_ARCH__")
+      On.OnArch = true;
+    if (To.MissingHeaders.empty() || Depth > MostNested)
+      return;
+    if (To.Uses.contains(&Word))
+      On.TestsOwn = On.MayRise = On.MayFall = true;
+    if (Word.hasMacroDefinition()) {
+      // Others may change it.
+      const MacroInfo *Macro = Reader.getMacroInfo(&Word);
+      if (Macro && !Macro->isBuiltinMacro() && !IsNamed)
+        for (const Token &Part : Macro->tokens())
+          if (const IdentifierInfo *Other = Part.getIdentifierInfo();
+              Other && Other != &Word)
+            add(*Other, /*IsNamed=*/false, true, true, On, Depth + 1);
+      return;
+    }
     if (Word.getTokenID() != tok::identifier || Word.getName() == "defined" ||
         isOfCompiler(Word.getName()))
-      return false;
-    const SourceManager &Sources = Reader.getSourceManager();
-    if (!Sources.isInSystemHeader(At))
-      To.Tested.push_back(Word.getName().str());
-    return true;
+      return;
+    On.Undefined.push_back(Word.getName().str());
+    On.MayRise |= Rises;
+    On.MayFall |= Falls;
+  }
+  Dependence read(const Token &Name) {
+    Dependence On;
+    if (const IdentifierInfo *Word = Name.getIdentifierInfo();
+        Word && !Sources.isInSystemHeader(Name.getLocation()))
+      add(*Word, /*IsNamed=*/true, true, true, On);
+    return On;
   }
   /// \p Condition: clang's range may end before the last word of it.
-  bool namesUncertain(SourceRange Condition) {
-    const SourceManager &Sources = Reader.getSourceManager();
+  Dependence read(SourceRange Condition) {
+    Dependence On;
     // For a macro that the condition begins with: where it is written.
     const SourceLocation Begin = Sources.getExpansionLoc(Condition.getBegin());
     if (Begin.isInvalid() || Sources.isInSystemHeader(Begin))
-      return false;
-    bool IsFound = false;
+      return On;
+    std::vector<Token> Text;
     forEachToken(Begin, Sources, Reader.getLangOpts(), [&](const Token &Next) {
       if (Next.isAtStartOfLine() && Next.getLocation() != Begin)
         return false;
-      if (Next.is(tok::raw_identifier))
-        IsFound |=
-            isUncertain(*Reader.getIdentifierInfo(Next.getRawIdentifier()),
-                        Next.getLocation());
+      Text.push_back(Next);
       return true;
     });
-    return IsFound;
+    readWords(Text, On);
+    return On;
+  }
+  /// Macros in `!`, `&&` and `||` alone change the condition in one direction.
+  void readWords(llvm::ArrayRef<Token> Text, Dependence &On) {
+    auto KindAt = [&](std::size_t At) {
+      return At < Text.size() ? Text[At].getKind() : tok::eof;
+    };
+    auto IsOperator = [](tok::TokenKind Kind) {
+      return Kind == tok::ampamp || Kind == tok::pipepipe || Kind == tok::eof;
+    };
+    auto MayEnd = [&](std::size_t At) {
+      return IsOperator(KindAt(At)) || KindAt(At) == tok::r_paren;
+    };
+    auto MayBegin = [&](std::size_t At) {
+      return At == 0 || IsOperator(KindAt(At - 1)) ||
+             KindAt(At - 1) == tok::l_paren || KindAt(At - 1) == tok::exclaim;
+    };
+    llvm::SmallVector<bool, 8> Around;
+    bool IsNegated = false, IsNext = false, IsPlain = true;
+    for (std::size_t I = 0; I < Text.size(); ++I) {
+      const Token &Next = Text[I];
+      if (Next.is(tok::exclaim)) {
+        IsNext = !IsNext;
+        continue;
+      }
+      const bool Falls = IsNegated != std::exchange(IsNext, false);
+      if (Next.is(tok::l_paren)) {
+        IsPlain &= MayBegin(I);
+        Around.push_back(std::exchange(IsNegated, Falls));
+      } else if (Next.is(tok::r_paren)) {
+        IsPlain &= MayEnd(I + 1);
+        if (!Around.empty())
+          IsNegated = Around.pop_back_val();
+      } else if (Next.is(tok::raw_identifier)) {
+        const bool IsNamed = Next.getRawIdentifier() == "defined";
+        const std::size_t First = I;
+        if (IsNamed)
+          I += KindAt(I + 1) == tok::l_paren ? 2 : 1;
+        if (KindAt(I) != tok::raw_identifier)
+          continue;
+        const std::size_t Name = I;
+        I += IsNamed && Name == First + 2;
+        const bool IsAlone = MayBegin(First) && MayEnd(I + 1);
+        add(*Reader.getIdentifierInfo(Text[Name].getRawIdentifier()), IsNamed,
+            !IsAlone || !Falls, !IsAlone || Falls, On);
+      }
+    }
+    const bool MayChange = On.MayRise || On.MayFall;
+    On.MayRise |= !IsPlain && MayChange;
+    On.MayFall |= !IsPlain && MayChange;
   }
 
   Preprocessor &Reader;
+  const SourceManager &Sources;
+  const SourceTokens *Tokens;
   UncertainConditions &To;
-  struct Opened {
-    bool IsUncertain = false;
-    std::size_t First = 0, Count = 0; ///< of what it tests
-  };
-  /// The conditionals that are open.
-  std::vector<Opened> Open;
+  llvm::SmallVector<Opened, 8> Open; ///< the conditionals that are open
 };
 
-void UncertainConditions::watch(Preprocessor &Reader) {
-  Reader.addPPCallbacks(std::make_unique<ConditionWatch>(Reader, *this));
+void UncertainConditions::watch(Preprocessor &Reader,
+                                const SourceTokens *Tokens) {
+  Reader.addPPCallbacks(
+      std::make_unique<ConditionWatch>(Reader, Tokens, *this));
 }
 
 /// Whether the macro \p Name guards a header against being read twice: it is
@@ -203,26 +419,22 @@ void UncertainConditions::watch(Preprocessor &Reader) {
 /// files that include this one.
 static bool isIncludeGuard(Preprocessor &Reader, llvm::StringRef Name) {
   const MacroInfo *Macro = Reader.getMacroInfo(Reader.getIdentifierInfo(Name));
-  const llvm::StringRef Plain = Name.rtrim('_');
-  return Macro && Macro->tokens_empty() &&
-         llvm::any_of(
-             std::initializer_list<llvm::StringRef>{"_H", "_HH", "_HPP", "_HXX",
-                                                    "_CUH", "_INC", "_INL",
-                                                    "_INCLUDED"},
-             [&](llvm::StringRef End) {
-               return Plain.ends_with_insensitive(End);
-             });
+  return Macro && Macro->tokens_empty() && isNamedAsGuard(Name);
 }
 
-std::vector<Conditional>
+std::vector<HeaderConditional>
 UncertainConditions::ofMissingHeaders(Preprocessor &Reader) const {
-  std::vector<Conditional> Result;
-  for (const OfHeaders &Each : ByHeaders)
-    if (llvm::any_of(llvm::ArrayRef(Tested).slice(Each.First, Each.Count),
-                     [&](const std::string &Macro) {
-                       return !isIncludeGuard(Reader, Macro);
-                     }))
-      Result.push_back(Each.Where);
+  std::vector<HeaderConditional> Result;
+  for (const OfHeaders &Each : ByHeaders) {
+    HeaderConditional Found = Each.What;
+    for (const std::string &Macro :
+         llvm::ArrayRef(Tested).slice(Each.First, Each.Count))
+      if (!Guards.contains(Macro) && !isIncludeGuard(Reader, Macro) &&
+          !llvm::is_contained(Found.Macros, Macro))
+        Found.Macros.push_back(Macro);
+    if (Each.TestsOwn || !Found.Macros.empty())
+      Result.push_back(std::move(Found));
+  }
   return Result;
 }
 
@@ -230,7 +442,7 @@ std::string
 UncertainConditions::aboutMissingHeaders(Preprocessor &Reader) const {
   llvm::SmallSetVector<llvm::StringRef, 8> Names;
   for (const std::string &Macro : Tested)
-    if (!isIncludeGuard(Reader, Macro))
+    if (!Guards.contains(Macro) && !isIncludeGuard(Reader, Macro))
       Names.insert(Macro);
   if (Names.empty())
     return "";
@@ -251,27 +463,25 @@ UncertainConditions::aboutMissingHeaders(Preprocessor &Reader) const {
 }
 
 std::vector<SourceToken> tokensOf(Conditional C, ASTContext &Context,
-                                  std::vector<std::string> *Words) {
+                                  std::vector<Directive> *Directives) {
   std::vector<SourceToken> Tokens;
   const SourceManager &Sources = Context.getSourceManager();
   const auto [File, To] = Sources.getDecomposedLoc(C.getEnd());
   if (Sources.getFileID(C.getBegin()) != File)
     return Tokens;
-  bool IsDirective = false, IsWord = false;
+  if (Directives)
+    *Directives = directivesOf(C, Sources, Context.getLangOpts());
+  bool IsDirective = true;
   forEachToken(C.getBegin(), Sources, Context.getLangOpts(),
                [&, To = To](const Token &Next) {
                  if (Sources.getFileOffset(Next.getLocation()) >= To)
                    return false;
-                 // The first token is the word behind the `#`.
-                 if (Next.isAtStartOfLine() || Tokens.empty())
-                   IsDirective =
-                       Next.isAtStartOfLine() ? Next.is(tok::hash) : true;
-                 if (IsDirective) {
-                   if (IsWord && Words && Next.is(tok::raw_identifier))
-                     Words->push_back(Next.getRawIdentifier().str());
-                   IsWord = Next.is(tok::hash);
+                 // The first token is the word after the `#`.
+                 if (Next.isAtStartOfLine() &&
+                     Next.getLocation() != C.getBegin())
+                   IsDirective = Next.is(tok::hash);
+                 if (IsDirective)
                    return true;
-                 }
                  SourceToken Kept;
                  Kept.Location = Next.getLocation();
                  Kept.Kind = Next.getKind();

@@ -13,11 +13,14 @@
 
 #include "analysis/frontend/recovery/source_tokens.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringSet.h"
 #include <string>
 #include <vector>
 
 namespace clang {
 class ASTContext;
+class IdentifierInfo;
 class Preprocessor;
 } // namespace clang
 
@@ -26,11 +29,27 @@ namespace bank_lint::frontend {
 /// From the #if of a conditional to its #endif.
 using Conditional = clang::SourceRange;
 
+/// A conditional whose branch the headers that are missing may decide.
+struct HeaderConditional {
+  Conditional Where;
+  /// The first token that the parser was given of it, and the first one behind
+  /// it, as numbers of SourceTokens; also those of the files that it includes.
+  std::size_t Begin = 0, End = 0;
+  std::vector<std::string> Macros = {}; ///< that it tests and nothing defines
+};
+
+/// A directive of a conditional: `#define NAME`, `#include "NAME"`.
+struct Directive {
+  std::string Word, Name;
+  bool IsQuoted = false; ///< of #include
+};
+
 class UncertainConditions {
 public:
   /// Keeps the uncertain conditionals of the user's files that \p Reader comes
-  /// to from now on. This must live as long as it does so.
-  void watch(clang::Preprocessor &Reader);
+  /// to from now on, whose tokens \p Tokens keeps if it is not null. This must
+  /// live as long as it does so.
+  void watch(clang::Preprocessor &Reader, const SourceTokens *Tokens = nullptr);
 
   /// What was found in headers that were read in advance.
   void add(llvm::ArrayRef<Conditional> InAdvance) {
@@ -44,8 +63,17 @@ public:
   /// and launches are what they are only if that holds. "" if nothing is.
   std::string aboutMissingHeaders(clang::Preprocessor &Reader) const;
   bool lacksHeaders() const { return !MissingHeaders.empty(); }
-  /// The conditionals whose branch the headers that are missing may decide.
-  std::vector<Conditional> ofMissingHeaders(clang::Preprocessor &Reader) const;
+  /// The conditionals whose branch the headers that are missing may decide. A
+  /// condition that holds, or fails, whatever they define is none.
+  std::vector<HeaderConditional>
+  ofMissingHeaders(clang::Preprocessor &Reader) const;
+  /// At which tokens the macro \p Name is expanded, if one of those
+  /// conditionals defines it or makes it undefined.
+  llvm::ArrayRef<std::size_t> usesOf(const clang::IdentifierInfo *Name) const {
+    auto Found = Uses.find(Name);
+    return Found == Uses.end() ? llvm::ArrayRef<std::size_t>()
+                               : llvm::ArrayRef(Found->second);
+  }
 
 private:
   friend class ConditionWatch;
@@ -56,19 +84,24 @@ private:
   std::vector<std::string> Tested;
   /// Conditionals, and which of Tested they name: the first and how many.
   struct OfHeaders {
-    Conditional Where;
+    HeaderConditional What;
     std::size_t First, Count;
+    bool TestsOwn; ///< a macro that another of these defines
   };
   std::vector<OfHeaders> ByHeaders;
+  /// The macros that conditionals of missing headers define or make undefined,
+  /// and where these are expanded.
+  llvm::DenseMap<const clang::IdentifierInfo *, std::vector<std::size_t>> Uses;
+  llvm::StringSet<> Guards; ///< macros that guard a file
 };
 
 /// Whether \p Name is one that compilers and their headers define.
 bool isOfCompiler(llvm::StringRef Name);
 
-/// The tokens of all branches of \p C, without its directives. \p Words has the
-/// first word of each directive, if it is not null.
+/// The tokens of all branches of \p C, without its directives, which go to \p
+/// Directives if it is not null.
 std::vector<SourceToken> tokensOf(Conditional C, clang::ASTContext &Context,
-                                  std::vector<std::string> *Words = nullptr);
+                                  std::vector<Directive> *Directives = nullptr);
 
 } // namespace bank_lint::frontend
 
