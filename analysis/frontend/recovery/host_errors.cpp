@@ -121,7 +121,8 @@ public:
     bool HasVariables = false;
     const bool IsNamed = Reach->isNamed(Text, HasVariables);
     // Variables of a class change its layout without being named.
-    if (Reach->isWithin(C.Begin) && (Body || HasVariables || IsNamed))
+    if (Reach->isWithin(C.Begin) &&
+        (Body || IsNamed || (HasVariables && Reach->isWithinDevices(C.Begin))))
       return true;
     if (Body || Text.empty())
       return Reach->hasAny(C.Begin, C.End);

@@ -4,6 +4,7 @@
 #include "analysis/frontend/recovery/kernel_reach.h"
 #include "analysis/frontend/recovery/function_locals.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -14,12 +15,52 @@ using namespace clang;
 
 namespace bank_lint::frontend {
 
+/// Adds the names of the classes in \p Argument to \p Names.
+static void addTypes(const TemplateArgument &Argument,
+                     llvm::DenseSet<const IdentifierInfo *> &Names,
+                     unsigned Depth = 0) {
+  constexpr unsigned MostNested = 16;
+  if (Argument.getKind() == TemplateArgument::Pack)
+    for (const TemplateArgument &Each : Argument.pack_elements())
+      addTypes(Each, Names, Depth + 1);
+  if (Argument.getKind() != TemplateArgument::Type || Depth > MostNested)
+    return;
+  QualType Type = Argument.getAsType().getNonReferenceType();
+  while (!Type->getPointeeType().isNull())
+    Type = Type->getPointeeType();
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  if (!Class)
+    return;
+  if (Class->getIdentifier())
+    Names.insert(Class->getIdentifier());
+  if (const auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(Class))
+    for (const TemplateArgument &Each : Special->getTemplateArgs().asArray())
+      addTypes(Each, Names, Depth + 1);
+}
+
+/// The name by which \p Named is used: a constructor goes by its class.
+static const IdentifierInfo *nameOf(const NamedDecl &Named) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Named);
+  return Named.getIdentifier() || !Method
+             ? Named.getIdentifier()
+             : Method->getParent()->getIdentifier();
+}
+
 /// Finds the declarations and the names that each declares.
 class DeclarationFinder : public DynamicRecursiveASTVisitor {
 public:
   DeclarationFinder(const SourceTokens &Tokens, KernelReach &Reach)
       : Tokens(Tokens), Reach(Reach) {
     ShouldWalkTypesOfTypeLocs = false;
+  }
+  bool VisitFunctionTemplateDecl(FunctionTemplateDecl *Template) override {
+    // The types that a kernel is made for may be named by the host alone.
+    if (Template->getTemplatedDecl()->hasAttr<CUDAGlobalAttr>())
+      for (const FunctionDecl *Each : Template->specializations())
+        for (const TemplateArgument &Argument :
+             Each->getTemplateSpecializationArgs()->asArray())
+          addTypes(Argument, Reach.Names);
+    return true;
   }
   bool VisitNamedDecl(NamedDecl *Named) override {
     if (isa<NamespaceDecl, ParmVarDecl, TemplateTypeParmDecl,
@@ -28,11 +69,16 @@ public:
     const auto At = Tokens.find(Named->getLocation());
     if (!At)
       return true;
-    const IdentifierInfo *Name = Named->getIdentifier();
-    if (const auto *Function = dyn_cast<FunctionDecl>(Named); Function && !Name)
-      if (const auto *Method = dyn_cast<CXXMethodDecl>(Function))
-        Name = Method->getParent()->getIdentifier();
     KernelReach::Declaration &Of = declarationOf(*Named, *At);
+    const IdentifierInfo *Name = nameOf(*Named);
+    const auto *Class = dyn_cast<CXXRecordDecl>(Named->getDeclContext());
+    const bool IsMember =
+        Class && Class->getIdentifier() && Class->getIdentifier() != Name &&
+        Name && (Named->isCXXInstanceMember() || isa<CXXMethodDecl>(Named));
+    if (IsMember) {
+      Of.Members.emplace_back(Class->getIdentifier(), Name);
+      return true;
+    }
     // nullptr: it cannot be found by a name.
     Of.Names.push_back(Name);
     if (Name && Named->getLexicalDeclContext()->isFileContext())
@@ -73,7 +119,7 @@ private:
         End = std::max(End, *Last + 1);
       }
     KernelReach::Declaration &New = Found[End];
-    if (New.Names.empty() || Begin < New.Begin)
+    if (!New.End || Begin < New.Begin)
       New.Begin = Begin;
     New.End = End;
     return New;
@@ -105,7 +151,10 @@ KernelReach::KernelReach(ASTContext &Context, const SourceTokens &Tokens,
         (llvm::is_contained(Each.Names, None) && declaresForDevice(Outside)))
       reach(Each);
   }
-  followNames();
+  followNames(/*WithHost=*/false);
+  for (Declaration &Each : All)
+    Each.IsDevices = Each.IsReached;
+  followNames(/*WithHost=*/true);
 }
 
 void KernelReach::reach(std::size_t Begin, std::size_t End, bool WithHostCode) {
@@ -191,34 +240,66 @@ bool KernelReach::slice(const FunctionBodies::Body &Body) {
   return HasAny;
 }
 
-void KernelReach::followNames() {
+bool KernelReach::isNamed(const Declaration &Each) const {
+  return llvm::any_of(Each.Names,
+                      [this](const IdentifierInfo *Name) {
+                        return Name && Names.contains(Name);
+                      }) ||
+         llvm::any_of(Each.Members, [this](const auto &Member) {
+           return isMemberNamed(Member.first, Member.second);
+         });
+}
+
+bool KernelReach::isNamed(const FunctionDecl &Function) const {
+  const IdentifierInfo *Name = nameOf(Function);
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  if (!Name || !Method || !Method->getParent()->getIdentifier())
+    return Name && Names.contains(Name);
+  return isMemberNamed(Method->getParent()->getIdentifier(), Name);
+}
+
+/// Adds the name of \p Class and of those that it comes from to \p Names.
+static void addClass(const CXXRecordDecl &Class,
+                     llvm::DenseSet<const IdentifierInfo *> &Names) {
+  if (!Class.getIdentifier() || !Names.insert(Class.getIdentifier()).second ||
+      !Class.hasDefinition())
+    return;
+  for (const CXXBaseSpecifier &Base : Class.bases())
+    if (const CXXRecordDecl *Of = Base.getType()->getAsCXXRecordDecl())
+      addClass(*Of, Names);
+    else if (const auto *Of =
+                 Base.getType()->getAs<TemplateSpecializationType>())
+      if (const TemplateDecl *Template =
+              Of->getTemplateName().getAsTemplateDecl())
+        if (const auto *Record =
+                dyn_cast_or_null<CXXRecordDecl>(Template->getTemplatedDecl()))
+          addClass(*Record, Names);
+}
+
+void KernelReach::followNames(bool WithHost) {
   std::size_t NumNames = 0, NumLaunching = 0;
   do {
     NumNames = Names.size();
-    NumLaunching = Launching.size();
+    NumLaunching = Launching.size() + LaunchingClasses.size();
     for (Declaration &Each : All)
-      if (!Each.IsReached &&
-          llvm::any_of(Each.Names, [this](const IdentifierInfo *Name) {
-            return Name && Names.contains(Name);
-          }))
+      if (!Each.IsReached && isNamed(Each))
         reach(Each);
     for (const FunctionBodies::Body &Each : Bodies.all()) {
-      if (!Each.IsHosts)
+      if (!Each.IsHosts || !WithHost)
         continue;
-      const IdentifierInfo *Name = Each.Function->getIdentifier();
-      if (const auto *Method = dyn_cast<CXXMethodDecl>(Each.Function);
-          Method && !Name)
-        Name = Method->getParent()->getIdentifier();
-      if (Name && Names.contains(Name)) {
+      if (isNamed(*Each.Function)) {
         reach(Each.Begin, Each.End, /*WithHostCode=*/true);
         continue;
       }
       if (!slice(Each))
         continue;
-      if (Name)
+      if (const IdentifierInfo *Name = nameOf(*Each.Function))
         Launching.insert(Name);
+      if (const auto *Method = dyn_cast<CXXMethodDecl>(Each.Function))
+        addClass(*Method->getParent(), LaunchingClasses);
     }
-  } while (Names.size() != NumNames || Launching.size() != NumLaunching);
+  } while (Names.size() != NumNames ||
+           Launching.size() + LaunchingClasses.size() != NumLaunching);
 }
 
 bool KernelReach::hasAny(std::size_t Begin, std::size_t End) const {
@@ -227,9 +308,10 @@ bool KernelReach::hasAny(std::size_t Begin, std::size_t End) const {
                                                     End, Reached.size()))) >= 0;
 }
 
-bool KernelReach::isWithin(std::size_t At) const {
+bool KernelReach::isWithin(std::size_t At, bool IsOfDevice) const {
   return llvm::any_of(All, [&](const Declaration &Each) {
-    return Each.IsReached && Each.Begin < At && At < Each.End;
+    return (IsOfDevice ? Each.IsDevices : Each.IsReached) && Each.Begin < At &&
+           At < Each.End;
   });
 }
 

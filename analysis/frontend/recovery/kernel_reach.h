@@ -33,7 +33,10 @@ public:
   bool hasAny(std::size_t Begin, std::size_t End) const;
   /// Whether a declaration that is reached begins before the token at \p At and
   /// goes on there.
-  bool isWithin(std::size_t At) const;
+  bool isWithin(std::size_t At) const { return isWithin(At, false); }
+  /// The same of a declaration that code for the device depends on, which has
+  /// the layout of a class from it.
+  bool isWithinDevices(std::size_t At) const { return isWithin(At, true); }
 
   /// Whether one of the declarations in \p Text, which is not expanded, is
   /// named by the text that is reached. \p HasVariables: set if one of them is
@@ -45,13 +48,26 @@ private:
   struct Declaration {
     std::size_t Begin = 0, End = 0; ///< the first token, and behind the last
     std::vector<const clang::IdentifierInfo *> Names; ///< that it declares
+    /// The members of classes that it declares, each after its class.
+    std::vector<
+        std::pair<const clang::IdentifierInfo *, const clang::IdentifierInfo *>>
+        Members;
     bool IsReached = false;
+    bool IsDevices = false; ///< reached from code for the device
   };
   friend class DeclarationFinder;
 
   void reach(std::size_t Begin, std::size_t End, bool WithHostCode);
   void reach(Declaration &Each);
-  void followNames();
+  bool isMemberNamed(const clang::IdentifierInfo *Class,
+                     const clang::IdentifierInfo *Member) const {
+    return Names.contains(Member) &&
+           (Names.contains(Class) || LaunchingClasses.contains(Class));
+  }
+  bool isNamed(const Declaration &Each) const;
+  bool isNamed(const clang::FunctionDecl &Function) const;
+  void followNames(bool WithHost);
+  bool isWithin(std::size_t At, bool IsOfDevice) const;
   bool slice(const FunctionBodies::Body &Body);
 
   const SourceTokens &Source;
@@ -63,6 +79,8 @@ private:
   llvm::DenseSet<const clang::IdentifierInfo *> Names;
   /// Functions of the host that launch kernels, or call one that does.
   llvm::DenseSet<const clang::IdentifierInfo *> Launching;
+  /// The classes of such functions, and those that they come from.
+  llvm::DenseSet<const clang::IdentifierInfo *> LaunchingClasses;
   llvm::DenseSet<const clang::IdentifierInfo *> Declared;
 };
 
