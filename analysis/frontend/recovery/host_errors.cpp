@@ -320,7 +320,8 @@ static std::string noteOf(const HeaderConditional &First, std::size_t Count,
   constexpr std::size_t MostNames = 3;
   std::string Note = Place.File + ":" + std::to_string(Place.Line) + ": ";
   if (First.Macros.empty())
-    Note += "a macro that depends on a missing header decides code of kernels";
+    Note +=
+        "a condition that depends on a missing header decides code of kernels";
   else
     Note +=
         "a missing header may define " +

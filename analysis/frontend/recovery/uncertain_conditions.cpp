@@ -106,8 +106,10 @@ static bool isNamedAsGuard(llvm::StringRef Name) {
 
 /// What a condition depends on.
 struct Dependence {
-  bool OnArch = false;   ///< __CUDA_ARCH__
-  bool TestsOwn = false; ///< a macro that a conditional of headers defines
+  bool OnArch = false; ///< __CUDA_ARCH__
+  /// A macro that a conditional of headers defines, or whether there is a
+  /// header.
+  bool TestsOwn = false;
   /// From false to true, or back, if missing headers define what they may.
   bool MayRise = false, MayFall = false;
   std::vector<std::string> Undefined;
@@ -136,7 +138,10 @@ public:
   void HasInclude(SourceLocation At, llvm::StringRef Name, bool IsAngled,
                   OptionalFileEntryRef File,
                   SrcMgr::CharacteristicKind) override {
-    if (!File && !IsAngled && !Sources.isInSystemHeader(At))
+    if (File || Sources.isInSystemHeader(At))
+      return;
+    LacksHeader = true;
+    if (!IsAngled)
       To.MissingHeaders.push_back(Name.str());
   }
   void If(SourceLocation At, SourceRange Condition,
@@ -349,6 +354,8 @@ private:
       return true;
     });
     readWords(Text, On);
+    if (std::exchange(LacksHeader, false))
+      On.TestsOwn = On.MayRise = On.MayFall = true;
     return On;
   }
   /// Macros in `!`, `&&` and `||` alone change the condition in one direction.
@@ -382,6 +389,12 @@ private:
         IsPlain &= MayEnd(I + 1);
         if (!Around.empty())
           IsNegated = Around.pop_back_val();
+      } else if (Next.is(tok::raw_identifier) &&
+                 Next.getRawIdentifier().starts_with("__has_")) {
+        // The names in it are no macros: a header, an attribute.
+        while (I + 1 < Text.size() && KindAt(I) != tok::r_paren)
+          ++I;
+        IsPlain &= MayEnd(I + 1);
       } else if (Next.is(tok::raw_identifier)) {
         const bool IsNamed = Next.getRawIdentifier() == "defined";
         const std::size_t First = I;
@@ -405,6 +418,7 @@ private:
   const SourceManager &Sources;
   const SourceTokens *Tokens;
   UncertainConditions &To;
+  bool LacksHeader = false; ///< the condition that is read asks for one
   llvm::SmallVector<Opened, 8> Open; ///< the conditionals that are open
 };
 
