@@ -70,7 +70,7 @@ bool LeftLoop::isWritten(LoadInst &Load) const {
 /// Puts the test of the loop behind its body. The test in front of it and the
 /// one behind ask what the one that was asked; LLVM would write other weights
 /// at both.
-bool LeftLoop::rotate(MemorySSAUpdater *Updater) {
+bool LeftLoop::rotate(DominatorTree *Dominators, MemorySSAUpdater *Updater) {
   auto *Test = dyn_cast<BranchInst>(L.getHeader()->getTerminator());
   BasicBlock *Before = L.getLoopPreheader();
   MDNode *Weights = Test && Test->isConditional()
@@ -79,11 +79,11 @@ bool LeftLoop::rotate(MemorySSAUpdater *Updater) {
   if (Weights)
     Test->setMetadata(LLVMContext::MD_prof, nullptr);
   constexpr unsigned LargestTest = 16; // instructions, as LLVM has it
-  const SimplifyQuery Query(Known.F.getDataLayout(), &Known.Library,
-                            &Known.Dominators, &Known.Assumptions);
+  const SimplifyQuery Query(Known.F.getDataLayout(), &Known.Library, Dominators,
+                            &Known.Assumptions);
   const bool IsRotated =
       LoopRotation(&L, &Known.Loops, &Known.Target, &Known.Assumptions,
-                   &Known.Dominators, &Known.Evolution, Updater, Query,
+                   Dominators, &Known.Evolution, Updater, Query,
                    /*RotationOnly=*/true, LargestTest, /*IsUtilMode=*/false);
   if (!Weights)
     return IsRotated;
@@ -95,22 +95,34 @@ bool LeftLoop::rotate(MemorySSAUpdater *Updater) {
   return IsRotated;
 }
 
+void LeftLoop::simplify(MemorySSAUpdater *Updater) {
+  simplifyLoop(&L, &Known.Dominators, &Known.Loops, &Known.Evolution,
+               &Known.Assumptions, Updater, /*PreserveLCSSA=*/false);
+  formLCSSARecursively(L, Known.Dominators, &Known.Loops, &Known.Evolution);
+}
+
 bool LeftLoop::prepare() {
   std::optional<MemorySSAUpdater> Updates;
   if (Known.Memory)
     Updates.emplace(&*Known.Memory);
   MemorySSAUpdater *Updater = Updates ? &*Updates : nullptr;
-  const auto Simplify = [&] {
-    simplifyLoop(&L, &Known.Dominators, &Known.Loops, &Known.Evolution,
-                 &Known.Assumptions, Updater,
-                 /*PreserveLCSSA=*/false);
-    formLCSSARecursively(L, Known.Dominators, &Known.Loops, &Known.Evolution);
-  };
-  Simplify();
-  if (L.isLoopSimplifyForm() && rotate(Updater))
-    Simplify();
+  simplify(Updater);
+  if (L.isLoopSimplifyForm() && rotate(&Known.Dominators, Updater))
+    simplify(Updater);
   Safety.computeLoopSafetyInfo(&L);
   return L.isLoopSimplifyForm();
+}
+
+void rotateTogether(ArrayRef<Loop *> Loops, Knowledge &Known) {
+  Known.Memory.reset();
+  for (Loop *L : Loops)
+    LeftLoop(*L, Known).simplify(nullptr);
+  for (Loop *L : Loops)
+    if (L->isLoopSimplifyForm())
+      LeftLoop(*L, Known).rotate(nullptr, nullptr);
+  Known.Dominators.recalculate(Known.F);
+  Known.Evolution.forgetBlockAndLoopDispositions();
+  Known.readMemory();
 }
 
 void LeftLoop::move(Instruction &I) {

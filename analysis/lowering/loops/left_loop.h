@@ -8,6 +8,7 @@
 #ifndef BANK_LINT_ANALYSIS_LOWERING_LOOPS_LEFT_LOOP_H
 #define BANK_LINT_ANALYSIS_LOWERING_LOOPS_LEFT_LOOP_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/MemorySSA.h"
@@ -71,8 +72,16 @@ public:
   llvm::ICFLoopSafetyInfo Safety; ///< of a prepared loop
 
 private:
-  bool rotate(llvm::MemorySSAUpdater *Updater);
+  friend void rotateTogether(llvm::ArrayRef<llvm::Loop *> Loops,
+                             Knowledge &Known);
+  void simplify(llvm::MemorySSAUpdater *Updater);
+  bool rotate(llvm::DominatorTree *Dominators, llvm::MemorySSAUpdater *Updater);
 };
+
+/// Rotates \p Loops, the inner before the outer, as LeftLoop::prepare() does.
+/// Dominators and memory are read once after all of them: an update after each
+/// takes time in proportion to the function.
+void rotateTogether(llvm::ArrayRef<llvm::Loop *> Loops, Knowledge &Known);
 
 } // namespace bank_lint::lowering
 
