@@ -6,6 +6,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclarationName.h"
 #include "clang/AST/Type.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/DiagnosticAST.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
@@ -33,14 +34,57 @@ static bool opensStd(llvm::StringRef Text) {
   return false;
 }
 
-/// By its words, not by what they mean: in a comment they do no harm.
-static bool mayOpenStd(llvm::StringRef Text, bool IsSystem) {
-  if (IsSystem)
-    return opensStd(Text);
-  // Headers of the system name what they have included.
-  return Text.contains("using namespace std") || Text.contains("using std") ||
-         Text.contains("= std") || Text.contains("=std") ||
-         Text.contains("using ::std") || Text.contains("namespace ::std");
+/// Whether \p Text ends with \p Word, which is then removed, and the space
+/// around it.
+static bool takeBack(llvm::StringRef &Text, llvm::StringRef Word) {
+  llvm::StringRef Rest = Text.rtrim();
+  if (!Rest.consume_back(Word) ||
+      (isAsciiIdentifierContinue(Word.front()) && !Rest.empty() &&
+       isAsciiIdentifierContinue(Rest.back())))
+    return false;
+  Text = Rest.rtrim();
+  return true;
+}
+
+/// Whether a `std` after \p Before stands for the whole namespace from there
+/// on: `using namespace std`, `namespace s = std`.
+static bool opensAllOfStd(llvm::StringRef Before) {
+  takeBack(Before, "::");
+  if (takeBack(Before, "namespace"))
+    return takeBack(Before, "using");
+  if (!takeBack(Before, "="))
+    return false;
+  while (!Before.empty() && isAsciiIdentifierContinue(Before.back()))
+    Before = Before.drop_back();
+  return takeBack(Before, "namespace");
+}
+
+/// By its words, not by what they mean: in a comment they do no harm. Text of
+/// the user's; headers of the system name what they have included.
+void MendableErrors::noteOpened(llvm::StringRef Text) {
+  constexpr llvm::StringRef Name = "std";
+  for (std::size_t At = 0;
+       !IsStdOpen && (At = Text.find(Name, At)) != llvm::StringRef::npos;
+       At += Name.size()) {
+    llvm::StringRef Before = Text.take_front(At);
+    llvm::StringRef After = Text.drop_front(At + Name.size());
+    if ((!Before.empty() && isAsciiIdentifierContinue(Before.back())) ||
+        (!After.empty() && isAsciiIdentifierContinue(After.front())))
+      continue;
+    IsStdOpen = opensAllOfStd(Before);
+    takeBack(Before, "::");
+    if (IsStdOpen || !takeBack(Before, "using"))
+      continue;
+    // `using std::X;` opens X.
+    while ((After = After.ltrim()).consume_front("::")) {
+      After = After.ltrim();
+      const llvm::StringRef Opened =
+          After.take_while([](char C) { return isAsciiIdentifierContinue(C); });
+      OpenNames.insert(Opened);
+      After = After.drop_front(Opened.size());
+    }
+    IsStdOpen = !After.starts_with(";");
+  }
 }
 
 /// Has \p Use called for each name in \p Text, behind which a 0 must be, and
@@ -77,7 +121,10 @@ void MendableErrors::lookAtNewFiles(const SourceManager &Sources) {
     const auto Text = Contents.getBufferDataIfLoaded();
     if (!Text)
       continue;
-    IsStdOpen = IsStdOpen || mayOpenStd(*Text, IsSystem);
+    if (IsSystem)
+      IsStdOpen = IsStdOpen || opensStd(*Text);
+    else
+      noteOpened(*Text);
   }
 }
 
@@ -173,7 +220,8 @@ bool MendableErrors::mayMissStandard(const Diagnostic &Error) {
   const std::string About = nameIn(Error);
   bool MayMiss = false;
   auto Look = [&](llvm::StringRef Name, bool IsOfStd) {
-    if (MayMiss || !(IsOfStd || IsOpen) || !LeftOut->mayDeclare(Name, Read))
+    if (MayMiss || !(IsOfStd || IsOpen || OpenNames.contains(Name)) ||
+        !LeftOut->mayDeclare(Name, Read))
       return;
     const StandardName Known =
         Standard ? Standard(Name) : StandardName::Incomplete;
@@ -191,7 +239,7 @@ bool MendableErrors::mayMissName(const Diagnostic &Error, bool IsQualified) {
   if (!Error.hasSourceManager() || Error.getLocation().isInvalid())
     return true;
   std::string Name = nameIn(Error);
-  if ((IsQualified || IsStdOpen) &&
+  if ((IsQualified || IsStdOpen || OpenNames.contains(Name)) &&
       (Name.empty() || LeftOut->mayDeclare(Name, Read)))
     return true;
   LostLines.insert(lineOf(Error));

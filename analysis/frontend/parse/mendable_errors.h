@@ -7,9 +7,9 @@
 ///
 /// - No header that is not there, nor a string of inline assembly.
 /// - An unknown name, if one of these headers that the parse has not read
-///   declares it: without a qualifier only where the file has opened std by a
-///   using, or as a base class. What else is wrong with a line that has an
-///   unknown name costs the line nothing more.
+///   declares it: without a qualifier only where the file has opened std, or
+///   the name, by a using, or as a base class. What else is wrong with a line
+///   that has an unknown name costs the line nothing more.
 /// - One of a class of std that has no definition, if they may have that.
 /// - Any other, if its line has an X of `std::X` that they may declare and std
 ///   does not, or if it is about functions X of std, to which they may add.
@@ -23,6 +23,7 @@
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem/UniqueID.h"
 #include <functional>
 #include <memory>
@@ -54,6 +55,7 @@ public:
 
 private:
   void lookAtNewFiles(const clang::SourceManager &Sources);
+  void noteOpened(llvm::StringRef Text);
   bool mayMissName(const clang::Diagnostic &Error, bool IsQualified);
   bool mayMissStandard(const clang::Diagnostic &Error);
 
@@ -62,6 +64,7 @@ private:
   llvm::DenseSet<std::pair<clang::FileID, unsigned>> LostLines;
   LeftOutHeaders::FileSet Read;
   bool IsStdOpen = false;
+  llvm::StringSet<> OpenNames; ///< by `using std::X`
   unsigned Looked = 0; ///< that many of the parse's texts were looked at
 };
 
