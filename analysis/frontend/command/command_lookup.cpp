@@ -84,7 +84,10 @@ struct CommandLookup::State {
   IntrusiveRefCntPtr<vfs::FileSystem> Files;
   std::mutex Lock; ///< of what was read
   std::map<std::string, std::unique_ptr<ReadDatabase>> Databases;
-  std::map<std::string, std::vector<std::string>> FoundFrom; ///< by folder
+  /// The databases in a folder. The folders of a project share those above.
+  std::map<std::string, std::vector<std::string>> FoundIn;
+  /// Those for the files of a folder, the nearest first.
+  std::map<std::string, std::vector<std::string>> FoundFrom;
   /// By file: the commands that were added.
   std::map<std::string, CompileDatabase> Added;
 
@@ -114,7 +117,12 @@ struct CommandLookup::State {
     auto [It, IsNew] =
         FoundFrom.try_emplace(sys::path::parent_path(File).str());
     if (IsNew)
-      It->second = findDatabases(File, *Files);
+      for (const std::string &Folder : projectFolders(File, *Files)) {
+        auto [Known, IsNewFolder] = FoundIn.try_emplace(Folder);
+        if (IsNewFolder)
+          Known->second = databasesIn(Folder, *Files);
+        append_range(It->second, Known->second);
+      }
     return It->second;
   }
 

@@ -5,7 +5,6 @@
 #include "analysis/frontend/command/response_files.h"
 #include "analysis/support/foreign_file.h"
 #include "analysis/support/foreign_json.h"
-#include "analysis/support/project_folders.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/JSON.h"
@@ -171,32 +170,30 @@ Expected<CompileDatabase> readDatabase(StringRef Path, vfs::FileSystem &Files) {
   return parseDatabase((*Text)->getBuffer(), Path);
 }
 
-std::vector<std::string> findDatabases(StringRef File, vfs::FileSystem &Files) {
+std::vector<std::string> databasesIn(StringRef Folder, vfs::FileSystem &Files) {
   std::vector<std::string> Result;
-  auto Take = [&](const Twine &Folder) {
-    std::string Path = (Folder + "/" + DatabaseName).str();
+  auto Take = [&](const Twine &In) {
+    std::string Path = (In + "/" + DatabaseName).str();
     if (Files.exists(Path))
       Result.push_back(Path);
   };
-  for (const std::string &Folder : projectFolders(File, Files)) {
-    StringRef Base = Folder == "/" ? "" : StringRef(Folder);
-    Take(Base);
-    std::vector<std::string> Nested;
-    for (const std::string &Name : foldersIn(Folder, Files)) {
-      if (!matchesAny(Name, BuildFolders))
-        continue;
-      Take(Base + "/" + Name);
-      for (const std::string &Inner : foldersIn(Base.str() + "/" + Name, Files))
-        Nested.push_back(Name + "/" + Inner);
-      if (Name == "out")
-        for (const std::string &Inner :
-             foldersIn(Base.str() + "/out/build", Files))
-          Nested.push_back("out/build/" + Inner);
-    }
-    for (const std::string &Name : Nested)
-      if (matchesAny(Name, NestedBuildFolders))
-        Take(Base + "/" + Name);
+  StringRef Base = Folder == "/" ? "" : Folder;
+  Take(Base);
+  std::vector<std::string> Nested;
+  for (const std::string &Name : foldersIn(Folder, Files)) {
+    if (!matchesAny(Name, BuildFolders))
+      continue;
+    Take(Base + "/" + Name);
+    for (const std::string &Inner : foldersIn(Base.str() + "/" + Name, Files))
+      Nested.push_back(Name + "/" + Inner);
+    if (Name == "out")
+      for (const std::string &Inner :
+           foldersIn(Base.str() + "/out/build", Files))
+        Nested.push_back("out/build/" + Inner);
   }
+  for (const std::string &Name : Nested)
+    if (matchesAny(Name, NestedBuildFolders))
+      Take(Base + "/" + Name);
   return Result;
 }
 

@@ -52,11 +52,10 @@ llvm::Expected<CompileDatabase> readDatabase(llvm::StringRef Path,
 llvm::Expected<CompileDatabase> parseDatabase(llvm::StringRef Text,
                                               llvm::StringRef Path);
 
-/// Where databases lie beside and above \p File (absolute) in its project
-/// (project_folders.h), nearest first: in each folder on the way up
-/// compile_commands.json itself, then that of build folders in it, by name.
-std::vector<std::string> findDatabases(llvm::StringRef File,
-                                       llvm::vfs::FileSystem &Files);
+/// Where databases are in \p Folder (absolute): compile_commands.json itself,
+/// then that of build folders in it, by name.
+std::vector<std::string> databasesIn(llvm::StringRef Folder,
+                                     llvm::vfs::FileSystem &Files);
 
 /// True for a name that ends in .cu or .cuh.
 bool isCudaFile(llvm::StringRef File);
