@@ -6,6 +6,7 @@
 #include "llvm/Support/VirtualFileSystem.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include <map>
 #include <thread>
 
 using namespace bank_lint;
@@ -13,6 +14,8 @@ using namespace bank_lint::frontend;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Pair;
+using testing::UnorderedElementsAre;
 
 namespace {
 
@@ -79,6 +82,32 @@ TEST(CommandLookup, TheNearestDatabaseThatHasTheFileCounts) {
   EXPECT_EQ(Setup.Database, "/p/build/compile_commands.json");
   ASSERT_EQ(Setup.Databases.size(), 2u);
   EXPECT_EQ(Setup.Databases[0].Problem, "has no command for this file");
+}
+
+/// Counts how often each folder is listed.
+struct CountedListings : llvm::vfs::ProxyFileSystem {
+  using ProxyFileSystem::ProxyFileSystem;
+  llvm::vfs::directory_iterator dir_begin(const llvm::Twine &Folder,
+                                          std::error_code &Error) override {
+    ++Listed[Folder.str()];
+    return ProxyFileSystem::dir_begin(Folder, Error);
+  }
+  std::map<std::string, unsigned> Listed;
+};
+
+TEST(CommandLookup, EachFolderIsListedOnce) {
+  Disk D;
+  D.file("/p/.git/HEAD")
+      .file("/p/a/a.cu")
+      .file("/p/b/b.cu")
+      .database("/p/build/compile_commands.json", {"/p/a/a.cu", "/p/b/b.cu"});
+  auto Counted = llvm::makeIntrusiveRefCnt<CountedListings>(D.Files);
+  CommandLookup Lookup("", Counted);
+  for (const char *File : {"/p/a/a.cu", "/p/b/b.cu", "/p/b/c.cu"})
+    EXPECT_EQ(Lookup.setupFor(File).Databases.size(), 1u) << File;
+  EXPECT_THAT(Counted->Listed,
+              UnorderedElementsAre(Pair("/p", 1u), Pair("/p/a", 1u),
+                                   Pair("/p/b", 1u), Pair("/p/build", 1u)));
 }
 
 TEST(CommandLookup, EntriesAreRelativeToTheirDirectory) {
