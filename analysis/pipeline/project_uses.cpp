@@ -157,35 +157,50 @@ ContentHash hashOf(const std::vector<OutsideUse> &Uses) {
 }
 
 void ProjectUses::pointAt(ArrayRef<std::string> Sources) {
+  StringSet<> Seen;
+  for (const Source &S : Named)
+    Seen.insert(S.Path);
   for (const std::string &Name : Sources)
-    Named.push_back({Name, realPath(Name), false});
+    if (std::string Path = realPath(Name); Seen.insert(Path).second)
+      Named.push_back({Name, std::move(Path), false});
   IsOneRun = true;
 }
 
-/// All sources but \p File, the nearest first.
-std::vector<ProjectUses::Source>
-ProjectUses::sourcesFor(const std::string &File,
-                        const AnalysisOptions &Options) const {
+std::vector<const ProjectUses::Source *>
+ProjectUses::sourcesFor(const std::string &File, const AnalysisOptions &Options,
+                        std::vector<Source> &OfDatabase) const {
   // The database has the same sources for every file.
-  std::vector<Source> Result;
   if (Options.Commands)
     for (const std::string &Name : Options.Commands->unitsBeside(File)) {
       std::string Path = realPath(Name);
-      Result.push_back({seenFrom(File, Name), std::move(Path), true});
+      OfDatabase.push_back({seenFrom(File, Name), std::move(Path), true});
     }
-  append_range(Result, Named);
   const std::string Own = realPath(File);
+  const StringRef Folder = sys::path::parent_path(Own);
+  // Every file of a run goes through all of its sources: nothing is copied.
+  struct Ranked {
+    std::size_t Near;
+    const Source *What;
+  };
+  std::vector<Ranked> All;
+  All.reserve(OfDatabase.size() + Named.size());
+  const auto Add = [&](const Source &S) {
+    All.push_back({sharedFolders(sys::path::parent_path(S.Path), Folder), &S});
+  };
   StringSet<> Seen;
-  erase_if(Result, [&](const Source &S) {
-    return S.Path == Own || !Seen.insert(S.Path).second;
+  for (const Source &S : OfDatabase)
+    if (S.Path != Own && Seen.insert(S.Path).second)
+      Add(S);
+  for (const Source &S : Named)
+    if (S.Path != Own && (Seen.empty() || !Seen.contains(S.Path)))
+      Add(S);
+  sort(All, [](const Ranked &A, const Ranked &B) {
+    return A.Near != B.Near ? A.Near > B.Near : A.What->Path < B.What->Path;
   });
-  StringMap<std::size_t> Near;
-  for (const Source &S : Result)
-    Near[S.Path] = sharedFolders(sys::path::parent_path(S.Path),
-                                 sys::path::parent_path(Own));
-  sort(Result, [&](const Source &A, const Source &B) {
-    return std::tuple(Near[B.Path], A.Path) < std::tuple(Near[A.Path], B.Path);
-  });
+  std::vector<const Source *> Result;
+  Result.reserve(All.size());
+  for (const Ranked &R : All)
+    Result.push_back(R.What);
   return Result;
 }
 
@@ -249,7 +264,9 @@ ProjectUses::usesOf(ArrayRef<OutsideFunction> Wanted, const std::string &File,
   const std::string Own = realPath(File);
   std::size_t Looked = 0, Parsed = 0;
   std::uint64_t Bytes = 0;
-  for (const Source &Each : sourcesFor(File, Options)) {
+  std::vector<Source> OfDatabase;
+  for (const Source *Next : sourcesFor(File, Options, OfDatabase)) {
+    const Source &Each = *Next;
     if (++Looked > MostSources || Bytes > MostBytes) {
       for (const OutsideFunction &Function : Wanted)
         add({Function, {}, "the project has more sources than are looked at"},

@@ -37,8 +37,11 @@ private:
     std::string Name, Path;
     bool IsOfDatabase = false;
   };
-  std::vector<Source> sourcesFor(const std::string &File,
-                                 const AnalysisOptions &Options) const;
+  /// All sources but \p File, the nearest first. Those of a database are in \p
+  /// OfDatabase, which must live as long.
+  std::vector<const Source *> sourcesFor(const std::string &File,
+                                         const AnalysisOptions &Options,
+                                         std::vector<Source> &OfDatabase) const;
 
   /// A source's size and all words of its text with a dot in them, one a line:
   /// as much of it as names headers.
@@ -61,12 +64,12 @@ private:
   };
   Once &entryFor(const Source &Of, const AnalysisOptions &Options) const;
 
-  std::vector<Source> Named;
-  bool IsOneRun = false; ///< no file changes
+  std::vector<Source> Named; ///< each path once
+  bool IsOneRun = false;     ///< no file changes
   mutable std::mutex Lock;
   mutable std::map<std::string, std::unique_ptr<Once>>
       Known; ///< by path and options
-  mutable std::map<std::string, std::unique_ptr<Glance>> Glances; ///< by path
+  mutable llvm::StringMap<std::unique_ptr<Glance>> Glances; ///< by path
 };
 
 /// What a file asked of the others, and what came of it: as long as the answer
