@@ -282,7 +282,7 @@ static std::optional<Candidate> candidateOf(const ArrayPart &Part, FixKind Kind,
     if (!New)
       return std::nullopt;
     if (*New != Index.Written.Code)
-      C.Edits.push_back(edit(Index.Written, std::move(*New)));
+      addEdit(C.Edits, Index.Written, std::move(*New));
   }
   return C;
 }

@@ -201,6 +201,11 @@ void FixSearch::search(Target &T) {
 /// that is not seen may use the map, or launch the kernel with another one.
 void FixSearch::searchTile(Target &T) {
   T.NoFix = whyNotProven(T.Variants, Result, Facts);
+  for (const SharedArray *A : T.Variants)
+    for (const PointerUse &Use : A->PointerUses)
+      if (T.NoFix.empty())
+        T.NoFix = "tensor copies move it, and '" + Use.Name +
+                  "' leads into it at " + placeText(Use.Use.Where);
   if (!T.NoFix.empty())
     return;
   const TileSwizzles All =

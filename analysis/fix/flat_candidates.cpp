@@ -27,7 +27,7 @@ std::vector<std::uint64_t> LayoutSearch::flatRows(std::size_t D) const {
 
 std::string LayoutSearch::title(const FlatLayout &Layout) const {
   if (Array.Dimensions.size() == 1)
-    return Layout.title(Array.Name);
+    return Layout.title(Array.Name) + throughPointers();
   return Array.Name + "[i][" + Layout.code("j") + "] for " + Array.Name +
          "[i][j]";
 }
@@ -65,7 +65,8 @@ void LayoutSearch::padFlat(std::size_t D, const FlatLayout &Layout) {
   C.NeedsIndices = D > 0 || keepsMerged(Layout);
   C.IsLastResort = D > 0 || isFurther(Layout, D);
   C.Place = placingInRow(Layout);
-  if (!editFlat(D, Layout, C))
+  if (!editFlat(D, Layout, C) ||
+      !editPointers(Layout, PointerLayout::Pieces, C))
     return;
   for (const SharedArray *A : Variants)
     C.MoreBytes = std::max<std::int64_t>(
@@ -95,7 +96,7 @@ void LayoutSearch::swizzleFlat(std::size_t D, const FlatLayout &Layout) {
   C.NeedsIndices = D > 0 || keepsMerged(Layout);
   C.IsLastResort = D > 0 || isFurther(Layout, D);
   C.Place = placingInRow(Layout);
-  if (editFlat(D, Layout, C))
+  if (editFlat(D, Layout, C) && editPointers(Layout, PointerLayout::Pieces, C))
     offer(std::move(C));
 }
 
@@ -137,9 +138,11 @@ void LayoutSearch::layOutFurther(std::size_t D) {
 /// The last dimension as rows of the banks; all of an array that has no other.
 void LayoutSearch::layOutRow() {
   const std::size_t Last = Array.Dimensions.size() - 1;
-  if (Last > 0 && (!fillsBanks() || !all([&](const SharedArray &A) {
-        return A.Dimensions[Last].Size * A.ElementBytes > BankRowBytes;
-      })))
+  // In rows that are laid out by themselves, pointers would go by rows, too.
+  if (Last > 0 &&
+      (hasPointers() || !fillsBanks() || !all([&](const SharedArray &A) {
+         return A.Dimensions[Last].Size * A.ElementBytes > BankRowBytes;
+       })))
     return;
   for (unsigned Together : units())
     padFlat(Last, Together);

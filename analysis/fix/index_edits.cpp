@@ -20,6 +20,39 @@ SourceEdit edit(const WrittenExpression &E, std::string Text) {
   return {E.Text->Begin, E.Text->End, E.Where, std::move(Text)};
 }
 
+void addEdit(std::vector<SourceEdit> &To, const WrittenExpression &E,
+             std::string Text) {
+  SourceEdit Whole = edit(E, std::move(Text));
+  const std::size_t At = StringRef(E.Code).contains('\n')
+                             ? Whole.Text.find(E.Code)
+                             : std::string::npos;
+  if (At == std::string::npos) {
+    To.push_back(std::move(Whole));
+    return;
+  }
+  SourceEdit Before = Whole, After = Whole;
+  Before.End = Before.Begin;
+  Before.Where.EndLine = Before.Where.Line;
+  Before.Where.EndColumn = Before.Where.Column;
+  Before.Text.resize(At);
+  After.Begin = After.End;
+  After.Where.Line = After.Where.EndLine;
+  After.Where.Column = After.Where.EndColumn;
+  After.Text = Whole.Text.substr(At + E.Code.size());
+  for (SourceEdit *Each : {&Before, &After})
+    if (!Each->Text.empty())
+      To.push_back(std::move(*Each));
+}
+
+std::string onOneLine(StringRef Code) {
+  SmallVector<StringRef> Lines;
+  Code.split(Lines, '\n');
+  std::string Result;
+  for (StringRef Line : Lines)
+    Result += (Result.empty() ? "" : " ") + Line.trim().str();
+  return Lines.size() == 1 ? Code.str() : Result;
+}
+
 std::string ownerText(const WrittenExpression &E) {
   return E.Macro ? "the macro " + E.Macro->Name + "'s (" + E.Macro->Place + ")"
                  : "not written in this file";
@@ -32,7 +65,9 @@ std::string whyNotEditable(const ArrayUse &Use, bool Twice) {
       return "the index" + There + " is " + ownerText(Index.Written);
     if (Twice && !Index.CanRepeat)
       return "the index" + There + " does more than read memory";
-    if (StringRef(Index.Written.Code).contains('\n'))
+    const StringRef Code(Index.Written.Code);
+    if (Code.contains('\n') &&
+        (!Twice || Code.contains("//") || Code.contains('#')))
       return "the index" + There + " is on several lines";
   }
   return "";

@@ -9,6 +9,7 @@
 
 #include "analysis/fix/merged_accesses.h"
 #include "analysis/result/fix.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace bank_lint {
 
@@ -20,6 +21,14 @@ std::string operand(const WrittenExpression &E);
 
 /// \p E is present in the file.
 SourceEdit edit(const WrittenExpression &E, std::string Text);
+
+/// Adds the edit that replaces \p E by \p Text. If E is on several lines, and
+/// Text has it as it is, the lines stay what they are.
+void addEdit(std::vector<SourceEdit> &To, const WrittenExpression &E,
+             std::string Text);
+
+/// \p Code without breaks of lines.
+std::string onOneLine(llvm::StringRef Code);
 
 /// Whose \p E is, which is not present in the file: "the macro TILE's (line
 /// 3)".
@@ -71,7 +80,7 @@ struct FlatLayout {
   std::uint64_t place(std::uint64_t Index) const;
   /// "j + j / 32 * 4" of "j".
   std::string code(const std::string &Name) const {
-    return Name + (Which == Pad ? " + " : " ^ ") + Name + step();
+    return Name + (Which == Pad ? " + " : " ^ ") + onOneLine(Name) + step();
   }
   /// The code of \p Index in this layout.
   std::string code(const WrittenExpression &Index) const;

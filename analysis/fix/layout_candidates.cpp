@@ -39,6 +39,13 @@ bool LayoutSearch::survey() {
       Unit = std::max(Unit, Use.Bytes / A->ElementBytes);
       IsAligned &= Use.IsAligned && Use.Bytes % A->ElementBytes == 0;
     }
+    for (const PointerUse &Use : A->PointerUses) {
+      if (Use.Use.Bytes <= A->ElementBytes)
+        continue;
+      HasWide = true;
+      Unit = std::max(Unit, Use.Use.Bytes / A->ElementBytes);
+      IsAligned &= Use.Use.IsAligned && Use.Use.Bytes % A->ElementBytes == 0;
+    }
     Unit = std::max(Unit, BankBytes / std::max(1u, A->ElementBytes));
   }
   if (!isPowerOf2_32(Unit))
@@ -89,7 +96,7 @@ std::string LayoutSearch::title(std::size_t D,
 }
 
 void LayoutSearch::swapIndices() {
-  if (SizeMatters || HasWide || !hasPlainDimension(0) ||
+  if (SizeMatters || HasWide || hasPointers() || !hasPlainDimension(0) ||
       !hasPlainDimension(1) || !canEditIndices(false))
     return;
   const WrittenExpression &Rows = Array.Dimensions[0].Written,
@@ -113,6 +120,8 @@ void LayoutSearch::swapIndices() {
 /// Which of the begins of dimension \p D, a sum, is all that is used: the rest
 /// is padding. Absent if there is none.
 const SumBegin *LayoutSearch::paddedBegin(std::size_t D) const {
+  if (hasPointers()) // what they reach is unknown
+    return nullptr;
   const std::size_t Count = Array.Dimensions[D].Begins.size();
   for (std::size_t I = 0; I < Count; ++I)
     if (all([&](const SharedArray &A) {
@@ -129,8 +138,9 @@ const SumBegin *LayoutSearch::paddedBegin(std::size_t D) const {
 std::optional<SumBegin> LayoutSearch::paddedNumber(std::size_t D) const {
   const auto Used = reached(Array, D, Indices);
   const std::uint64_t Size = Array.Dimensions[D].Size;
-  if (!Used || !isPowerOf2_64(*Used) || *Used != llvm::bit_floor(Size) ||
-      *Used == Size || !all([&](const SharedArray &A) {
+  if (!Used || hasPointers() || !isPowerOf2_64(*Used) ||
+      *Used != llvm::bit_floor(Size) || *Used == Size ||
+      !all([&](const SharedArray &A) {
         return A.Dimensions[D].Size == Size && reached(A, D, Indices) == Used;
       }))
     return std::nullopt;
@@ -142,7 +152,7 @@ void LayoutSearch::padToOdd(std::size_t D, FixKind Kind) {
   auto IsOdd = [&](const SharedArray &A) {
     return A.Dimensions[D].Size % 2 != 0;
   };
-  if (Unit > 1 || all(IsOdd) ||
+  if (Unit > 1 || hasPointers() || all(IsOdd) ||
       all([&](const SharedArray &A) { return !IsOdd(A); }))
     return;
   const WrittenExpression &Written = Array.Dimensions[D].Written;
@@ -218,6 +228,8 @@ bool LayoutSearch::padDimension(std::size_t D, FixKind Kind, unsigned More,
     Sizes.push_back(Each.Size);
   Sizes[D] = SizeIn(Array);
   C.Place = placingInSizes(std::move(Sizes));
+  if (hasPointers() && !padUnderPointers(D, More, C))
+    return false;
   offer(std::move(C));
   return true;
 }
@@ -246,8 +258,9 @@ void LayoutSearch::swizzleRows() {
 /// Rows of another length in each instantiation: the template's parameter says
 /// which, and no other name in the template can be the same.
 void LayoutSearch::swizzleBySize() {
-  if (Unit == 1 && !HasWide && isSizeParameter())
-    swizzleRows(" % " + Array.Dimensions.back().Written.Code, 1, {});
+  if (Unit == 1 && !HasWide && isSizeParameter() && !hasPointers())
+    swizzleRows(" % " + Array.Dimensions.back().Written.Code, 1, {},
+                std::nullopt);
 }
 
 /// Whether a parameter of the template says how long its rows are.
@@ -287,26 +300,41 @@ void LayoutSearch::swizzleRows(const RowMix &Mix, bool IsFurther) {
   // By the parameter it suits instantiations of other files, too.
   const bool IsOfSize = Mix.Alike == 1 && Mix.Factor == 1 && !HasWide &&
                         Mix.Ways == Array.Dimensions[Last].Size &&
-                        isSizeParameter();
+                        isSizeParameter() && !hasPointers();
+  std::optional<FlatLayout> Pointed;
+  if (hasPointers()) {
+    // Rows of other planes follow each other.
+    if (!hasOneShape() ||
+        (Last > 1 &&
+         Array.Dimensions[Last - 1].Size % (Mix.Alike * Mix.Ways) != 0))
+      return;
+    const std::uint64_t Size = Array.Dimensions[Last].Size;
+    Pointed = FlatLayout{FlatLayout::Swizzle,  unsigned(Size),
+                         unsigned(Mix.Factor), Size * Mix.Alike,
+                         unsigned(Mix.Ways),   unsigned(Mix.Factor)};
+  }
   swizzleRows(IsOfSize ? " % " + Array.Dimensions[Last].Written.Code
                        : Mix.step(),
-              unsigned(Mix.Factor), std::move(C));
+              unsigned(Mix.Factor), std::move(C), Pointed);
 }
 
 /// \p Step: what is mixed in, behind the index of the row.
 void LayoutSearch::swizzleRows(const std::string &Step, unsigned Together,
-                               Candidate C) {
+                               Candidate C, std::optional<FlatLayout> Pointed) {
   const std::size_t Last = Array.Dimensions.size() - 1;
   C.Kind = FixKind::SwizzleRows;
-  C.Title = Array.Name + "[i][j ^ i" + Step + "] for " + Array.Name + "[i][j]";
+  C.Title = Array.Name + "[i][j ^ i" + Step + "] for " + Array.Name + "[i][j]" +
+            throughPointers();
   C.NeedsIndices = true;
+  if (Pointed && !editPointers(*Pointed, PointerLayout::Pieces, C))
+    return;
   if (editIndices(
           Last,
           [&](const ArrayUse &U) {
-            return mixedIndex(U, Together,
-                              " ^ " + operand(U.Indices[Last - 1].Written) +
-                                  Step,
-                              Merged, Together > Unit);
+            return mixedIndex(
+                U, Together,
+                " ^ " + onOneLine(operand(U.Indices[Last - 1].Written)) + Step,
+                Merged, Together > Unit);
           },
           C))
     offer(std::move(C));

@@ -28,6 +28,13 @@ struct RowMix {
   }
 };
 
+/// How a layout is one of the elements in their order.
+enum class PointerLayout {
+  Pieces,     ///< rows or groups of the banks
+  Planes,     ///< longer planes
+  LongerRows, ///< longer rows: an index in a row stays what it is
+};
+
 class LayoutSearch {
 public:
   LayoutSearch(llvm::ArrayRef<const SharedArray *> Variants,
@@ -50,9 +57,22 @@ private:
   void swizzleRows();
   void swizzleRows(unsigned Together);
   void swizzleRows(const RowMix &Mix, bool IsFurther);
-  void swizzleRows(const std::string &Step, unsigned Together, Candidate C);
+  bool padUnderPointers(std::size_t D, unsigned More, Candidate &C);
+  /// \p Pointed: the same, of the elements in their order.
+  void swizzleRows(const std::string &Step, unsigned Together, Candidate C,
+                   std::optional<FlatLayout> Pointed);
   void swizzleBySize();
   bool isSizeParameter() const;
+
+  // In pointer_edits.cpp.
+  bool hasPointers() const;
+  /// ", also through 'p'".
+  std::string throughPointers() const;
+  /// Every use through a pointer, in \p Layout of the elements in their order;
+  /// false if one cannot be.
+  bool editPointers(const FlatLayout &Layout, PointerLayout Of, Candidate &To);
+  bool editPointer(const PointerUse &Use, const FlatLayout &Layout,
+                   bool KeepsMerged, Candidate &To);
 
   // In further_layouts.cpp.
   std::vector<RowMix> furtherMixes() const;
@@ -129,7 +149,7 @@ bool LayoutSearch::editIndices(std::size_t D, RewriteT Rewrite,
       if (!New)
         return false;
       if (*New != Use.Indices[D].Written.Code)
-        To.Edits.push_back(edit(Use.Indices[D].Written, std::move(*New)));
+        addEdit(To.Edits, Use.Indices[D].Written, std::move(*New));
     }
   return true;
 }

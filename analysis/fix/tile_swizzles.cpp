@@ -231,15 +231,16 @@ std::string SwizzleSearch::editIndices(std::vector<SourceEdit> &Edits) const {
       std::optional<std::string> New =
           Last == 0
               ? flatLayout().code(Use, Use.Indices[0], Merged, KeepsMerged)
-              : mixedIndex(Use, together(),
-                           " ^ " + operand(Use.Indices[Last - 1].Written) +
-                               step(),
-                           Merged, KeepsMerged);
+              : mixedIndex(
+                    Use, together(),
+                    " ^ " + onOneLine(operand(Use.Indices[Last - 1].Written)) +
+                        step(),
+                    Merged, KeepsMerged);
       if (!New)
         return "it would keep the compiler from merging the access at " +
                placeText(Use.Where);
       if (*New != Use.Indices[Last].Written.Code)
-        Edits.push_back(edit(Use.Indices[Last].Written, std::move(*New)));
+        addEdit(Edits, Use.Indices[Last].Written, std::move(*New));
     }
   return "";
 }

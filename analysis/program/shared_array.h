@@ -82,6 +82,22 @@ struct ArrayUse {
   bool IsAligned = true;
 };
 
+/// A use of an element through a pointer into the array: `p[i]`, or `*p`.
+struct PointerUse {
+  std::string Name; ///< "p"
+  /// Its index, if there is one, is what is added to the pointer.
+  ArrayUse Use;
+  /// The pointer's name where it is used; with IsElement, `*p`.
+  WrittenExpression Written;
+  bool IsElement = false;
+  /// A pointer to the first element of the array, as it can be written there:
+  /// "s", "tile[0]"; "" if the pointer always is that. Absent if there is none.
+  std::optional<std::string> Begin;
+  std::string WhyNoBegin;
+  /// The pointer always leads to the begin of a row.
+  bool IsRowBegin = false;
+};
+
 /// What is added to a pointer on the way into an array.
 struct ViewStep {
   ArrayIndex Index;
@@ -135,7 +151,9 @@ struct SharedArray {
   std::string ElementType; ///< "float"
   std::vector<ArrayDimension> Dimensions; ///< outermost first
   std::vector<ArrayUse> Uses;             ///< in the order of the source
-  std::vector<SumLoop> SumLoops;          ///< around them, each once
+  /// For an array that is not dynamic.
+  std::vector<PointerUse> PointerUses;
+  std::vector<SumLoop> SumLoops; ///< around them, each once
   /// For a dynamic array: its parts, itself first. Uses has those that are of
   /// no part.
   std::vector<ArrayView> Views;

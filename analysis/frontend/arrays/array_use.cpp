@@ -30,6 +30,9 @@ std::string UseClassifier::obstacle(const Stmt *Around) {
       return "'" + Variable->getNameAsString() + "' leads into it";
   if (isa_and_nonnull<AsmStmt>(Around))
     return "inline assembly uses it";
+  if (const auto *Step = dyn_cast_or_null<UnaryOperator>(Around);
+      Step && Step->isIncrementDecrementOp())
+    return "it is changed where it is read";
   if (isa_and_nonnull<BinaryOperator>(Around))
     return "it is used as a pointer";
   return "it is used as a whole";
@@ -135,6 +138,20 @@ std::optional<ClassifiedUse> UseClassifier::summed(BinaryOperator &Sum) {
     return std::nullopt;
   Result.Subscripts.push_back(&Sum);
   Result.Whole = &Sum;
+  Result.Kind = ArrayUseKind::Element;
+  return Result;
+}
+
+std::optional<ClassifiedUse> UseClassifier::first() {
+  Result.Whole = Path[At];
+  const auto *Address = dyn_cast_or_null<ImplicitCastExpr>(up());
+  if (!Address || !Address->getType()->isPointerType() ||
+      (Address->getCastKind() != CK_ArrayToPointerDecay &&
+       Address->getCastKind() != CK_LValueToRValue))
+    return std::nullopt;
+  wants(Address->getType()->getPointeeType());
+  if (!pointer() || IsReturned || IsForTensorCopies)
+    return std::nullopt;
   Result.Kind = ArrayUseKind::Element;
   return Result;
 }
@@ -302,11 +319,16 @@ bool UseClassifier::staysInside(const FunctionDecl &Callee, unsigned Parameter,
   return Stays;
 }
 
-/// The same of a pointer to it.
 std::optional<ClassifiedUse> classifyUse(ReferencePath Path, unsigned Rank,
                                          const ASTContext &Context,
                                          const Locations &Where) {
   return UseClassifier(Path, Context, Where, MaxCalls).array(Rank);
+}
+
+std::optional<ClassifiedUse> classifyFirst(ReferencePath Path,
+                                           const ASTContext &Context,
+                                           const Locations &Where) {
+  return UseClassifier(Path, Context, Where, MaxCalls).first();
 }
 
 } // namespace bank_lint::frontend

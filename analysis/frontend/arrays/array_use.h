@@ -53,6 +53,12 @@ std::optional<ClassifiedUse> classifyUse(ReferencePath Path, unsigned Rank,
                                          const clang::ASTContext &Context,
                                          const Locations &Where);
 
+/// The use of the first element behind an array of rank 1, or a pointer, whose
+/// reference is at the end of \p Path; absent if that is not all it is for.
+std::optional<ClassifiedUse> classifyFirst(ReferencePath Path,
+                                           const clang::ASTContext &Context,
+                                           const Locations &Where);
+
 } // namespace bank_lint::frontend
 
 #endif

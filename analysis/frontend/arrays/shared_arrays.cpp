@@ -3,15 +3,17 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/arrays/shared_arrays.h"
 #include "analysis/frontend/arrays/array_declaration.h"
+#include "analysis/frontend/arrays/array_pointers.h"
 #include "analysis/frontend/arrays/array_use.h"
 #include "analysis/frontend/arrays/array_views.h"
 #include "analysis/frontend/arrays/included_parts.h"
-#include "analysis/frontend/arrays/index_probes.h"
 #include "analysis/frontend/arrays/sum_loop.h"
+#include "analysis/frontend/arrays/use_describer.h"
 #include "analysis/frontend/kernels/source_map.h"
 #include "analysis/frontend/parse/written_code.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -32,17 +34,12 @@ struct Gathered {
   std::vector<Gathered> Views;
 };
 
-/// A reference and all that stands around it.
-struct PlacedReference {
-  DeclRefExpr *Reference;
-  std::vector<Stmt *> Path;
-};
-
 class ArrayGatherer {
 public:
-  ArrayGatherer(ASTContext &Context, const Locations &Where)
+  ArrayGatherer(ASTContext &Context, const Locations &Where,
+                const ArrayPointers &Pointed)
       : Context(Context), Sources(Context.getSourceManager()), Where(Where),
-        Probes(Context) {}
+        Pointed(Pointed), Describer(Context, Where) {}
 
   void gather(FunctionDecl &Function);
   std::vector<SharedArray> take(llvm::ArrayRef<FunctionDecl *> Functions);
@@ -53,12 +50,9 @@ private:
   void addViewUse(Gathered &To, std::size_t View, DeclRefExpr &Reference,
                   ReferencePath Path);
   bool addView(Gathered &To, std::size_t Of, ReferencePath Path);
-  ArrayUse describe(const ClassifiedUse &Classified, DeclRefExpr &Reference);
-  ArrayIndex describeIndex(Expr &Element);
-  void addSummands(BinaryOperator &Sum, std::vector<WatchedExpression> &To);
-  bool standApart(llvm::ArrayRef<WatchedExpression> Summands,
-                  SourceLocation Beside) const;
-  ViewStep describeStep(const PointerStep &Step);
+  void addPointers(Gathered &To);
+  void addPointerUses(Gathered &To, const ArrayPointer &Pointer);
+  void addAliasUses(Gathered &To, const ArrayPointer &Alias);
   FileID fileOf(const Gathered &Of) const;
   void noteMention(Gathered &Of, SourceLocation Location);
   void checkMentions(Gathered &Of);
@@ -68,25 +62,17 @@ private:
   ASTContext &Context;
   const SourceManager &Sources;
   const Locations &Where;
-  IndexProbes Probes;
+  const ArrayPointers &Pointed;
+  UseDescriber Describer;
   llvm::MapVector<const VarDecl *, Gathered> Arrays;
   llvm::SmallPtrSet<const DeclRefExpr *, 32> Seen;
-  /// For local pointers, in the function that is looked at.
-  llvm::DenseMap<const VarDecl *, std::vector<PlacedReference>> Pointers;
   /// The functions that name a dynamic array.
   std::vector<std::pair<const VarDecl *, const FunctionDecl *>> Users;
 };
 
-/// What \p Sum adds to a pointer.
-const Expr &addedTo(const BinaryOperator &Sum) {
-  return Sum.getLHS()->getType()->isPointerType() ? *Sum.getRHS()
-                                                  : *Sum.getLHS();
-}
-
 void ArrayGatherer::gather(FunctionDecl &Function) {
   // Probes change what is walked over: first all uses, then the probes.
   std::vector<std::pair<DeclRefExpr *, std::vector<Stmt *>>> Uses;
-  Pointers.clear();
   ReferencePaths Finder([&](DeclRefExpr &Reference, ReferencePath Path) {
     const auto *Variable = dyn_cast<VarDecl>(Reference.getDecl());
     if (!Variable)
@@ -96,10 +82,6 @@ void ArrayGatherer::gather(FunctionDecl &Function) {
         Users.emplace_back(Variable, &Function);
       if (Seen.insert(&Reference).second)
         Uses.emplace_back(&Reference, Path.vec());
-    } else if (Variable->hasLocalStorage() &&
-               Variable->getType()->isPointerType() &&
-               Seen.insert(&Reference).second) {
-      Pointers[Variable].push_back({&Reference, Path.vec()});
     }
   });
   Finder.TraverseDecl(&Function);
@@ -133,81 +115,6 @@ Gathered *ArrayGatherer::arrayOf(const ValueDecl *Declared) {
   return &It->second;
 }
 
-/// \p Element: `a[i]`, or `a + i`.
-ArrayIndex ArrayGatherer::describeIndex(Expr &Element) {
-  ArrayIndex Index;
-  auto *Subscript = dyn_cast<ArraySubscriptExpr>(&Element);
-  const Expr &Written = Subscript ? *Subscript->getIdx()
-                                  : addedTo(*cast<BinaryOperator>(&Element));
-  const bool IsArgument = isInArgument(Element, Context);
-  Index.Written = writtenExpression(Written, Context, Where, IsArgument);
-  Index.Written.IsSummand = !Subscript;
-  Index.CanRepeat = canRepeat(Written);
-  // What a macro wrote around it may write it for other arrays too.
-  for (SourceLocation End : {Element.getEndLoc(), Element.getBeginLoc()})
-    if (End.isMacroID() && !IsArgument) {
-      Index.Written.Text = std::nullopt;
-      Index.Written.Macro = macroAt(End, Context);
-    }
-  Expr::EvalResult Value;
-  if (!Written.isValueDependent() && Written.EvaluateAsInt(Value, Context))
-    Index.Constant = Value.Val.getInt().getExtValue();
-  if (Index.Constant)
-    return Index;
-  if (auto *Sum = dyn_cast<BinaryOperator>(
-          const_cast<Expr *>(Written.IgnoreParenImpCasts()));
-      Sum && Sum->getOpcode() == BO_Add && Sum->getType()->isIntegerType())
-    addSummands(*Sum, Index.Summands);
-  if (IsArgument || !standApart(Index.Summands,
-                                Sources.getExpansionLoc(Element.getBeginLoc())))
-    Index.Summands.clear();
-  Index.Probe = Subscript ? Probes.add(*Subscript)
-                          : Probes.add(*cast<BinaryOperator>(&Element));
-  return Index;
-}
-
-/// Whether the code of \p Summands, with only a plus sign between each two, is
-/// that of their sum: a macro may have written several of them. They are in the
-/// file of \p Beside.
-bool ArrayGatherer::standApart(llvm::ArrayRef<WatchedExpression> Summands,
-                               SourceLocation Beside) const {
-  for (std::size_t I = 0; I < Summands.size(); ++I) {
-    if (!Summands[I].Written.Text)
-      return false;
-    if (I == 0)
-      continue;
-    const TextSpan Between{Summands[I - 1].Written.Text->End,
-                           Summands[I].Written.Text->Begin};
-    if (Between.End <= Between.Begin)
-      return false;
-    const std::string Code = textOf(Between, Beside, Context);
-    if (llvm::StringRef(Code).count('+') != 1 ||
-        Code.find_first_not_of(" +()") != std::string::npos)
-      return false;
-  }
-  return true;
-}
-
-void ArrayGatherer::addSummands(BinaryOperator &Sum,
-                                std::vector<WatchedExpression> &To) {
-  for (bool IsLeft : {true, false}) {
-    Expr *Operand = IsLeft ? Sum.getLHS() : Sum.getRHS();
-    if (auto *Inner = dyn_cast<BinaryOperator>(Operand->IgnoreParenImpCasts());
-        Inner && Inner->getOpcode() == BO_Add) {
-      addSummands(*Inner, To);
-      continue;
-    }
-    WatchedExpression Part;
-    Part.Written = writtenExpression(*Operand, Context, Where);
-    Expr::EvalResult Value;
-    if (!Operand->isValueDependent() && Operand->EvaluateAsInt(Value, Context))
-      Part.Constant = Value.Val.getInt().getExtValue();
-    else
-      Part.Probe = Probes.addOperand(Sum, IsLeft);
-    To.push_back(std::move(Part));
-  }
-}
-
 void ArrayGatherer::addUse(Gathered &To, DeclRefExpr &Reference,
                            ReferencePath Path) {
   noteMention(To, Reference.getLocation());
@@ -216,26 +123,91 @@ void ArrayGatherer::addUse(Gathered &To, DeclRefExpr &Reference,
   if (To.Array.IsDynamic && To.Array.Dimensions.size() == 1)
     return addViewUse(To, 0, Reference, Path);
   if (std::optional<ClassifiedUse> Classified =
-          classifyUse(Path, To.Array.Dimensions.size(), Context, Where))
-    To.Array.Uses.push_back(describe(*Classified, Reference));
+          classifyUse(Path, To.Array.Dimensions.size(), Context, Where);
+      Classified && (Classified->Kind != ArrayUseKind::Other ||
+                     !Pointed.isFollowed(Reference)))
+    To.Array.Uses.push_back(Describer.describe(*Classified, Reference));
 }
 
-ArrayUse ArrayGatherer::describe(const ClassifiedUse &Classified,
-                                 DeclRefExpr &Reference) {
-  ArrayUse Use;
-  Use.Kind = Classified.Kind;
-  Use.Obstacle = Classified.Obstacle;
-  Use.Bytes = Classified.Bytes;
-  Use.IsAligned = Classified.IsAligned;
-  Use.Where = Where.range(Use.Kind == ArrayUseKind::Element ||
-                                  Use.Kind == ArrayUseKind::TensorCopy
-                              ? Classified.Whole->getSourceRange()
-                              : Reference.getSourceRange());
-  for (const Stmt *Assembly : Classified.CopiedBy)
-    Use.CopiedBy.push_back(Where.range(Assembly->getSourceRange()));
-  for (Expr *Subscript : Classified.Subscripts)
-    Use.Indices.push_back(describeIndex(*Subscript));
-  return Use;
+/// The uses through pointers into an array.
+void ArrayGatherer::addPointers(Gathered &To) {
+  const auto Add = [&](std::string Obstacle, SourceRange Place) {
+    ArrayUse Use;
+    Use.Where = std::move(Place);
+    Use.Obstacle = std::move(Obstacle);
+    To.Array.Uses.push_back(std::move(Use));
+  };
+  for (const ArrayPointer &Pointer : Pointed.into(*To.Variable)) {
+    const bool IsArray = Pointer.Variable == To.Variable;
+    if (!Pointer.Obstacle.empty())
+      Add(Pointer.Obstacle, Where.range(Pointer.At->getSourceRange()));
+    else if (std::string Why = IsArray ? "" : Pointed.whyUnseen(Pointer);
+             !Why.empty())
+      Add(Why, Where.range(declarationRange(*Pointer.Variable, Where)));
+    else if (!isArrayAlias(*Pointer.Variable))
+      addPointerUses(To, Pointer);
+    else if (std::string Why = Pointer.Leads == LeadsTo::Begin
+                                   ? Pointed.whyNotOnly(Pointer)
+                                   : "a part of it is passed on";
+             !Why.empty())
+      Add(Why, Where.range(declarationRange(*Pointer.Variable, Where)));
+    else
+      addAliasUses(To, Pointer);
+  }
+}
+
+/// The uses of what is the array under another name. Its type has the size.
+void ArrayGatherer::addAliasUses(Gathered &To, const ArrayPointer &Alias) {
+  ArrayUse Size;
+  Size.Kind = ArrayUseKind::Size;
+  Size.Where = Where.range(declarationRange(*Alias.Variable, Where));
+  Size.Obstacle = "its size is asked for";
+  To.Array.Uses.push_back(std::move(Size));
+  for (const PointerReference *Use : Alias.Uses)
+    To.Array.Uses.push_back(Describer.describe(*Use->Element, *Use->Reference));
+}
+
+namespace {
+
+/// The node around the address that the reference at the end of \p Path reads.
+const Stmt *aroundAddress(ReferencePath Path) {
+  std::size_t At = Path.size() - 1;
+  while (At > 0 && isa<ImplicitCastExpr, ParenExpr>(Path[At - 1]))
+    --At;
+  return At > 0 ? Path[At - 1] : nullptr;
+}
+
+} // namespace
+
+void ArrayGatherer::addPointerUses(Gathered &To, const ArrayPointer &Pointer) {
+  for (const PointerReference *Use : Pointer.Uses) {
+    PointerUse Result;
+    Result.Name = Pointer.Variable->getNameAsString();
+    Result.Use = Describer.describe(*Use->Element, *Use->Reference);
+    const Stmt *Around = aroundAddress(Use->Path);
+    const auto *Element = dyn_cast_or_null<UnaryOperator>(Around);
+    Result.IsElement = Use->Element->Subscripts.empty() && Element &&
+                       Element->getOpcode() == UO_Deref;
+    const Expr &Written = Result.IsElement ? static_cast<const Expr &>(*Element)
+                                           : *Use->Reference;
+    Result.Written = writtenExpression(Written, Context, Where,
+                                       isInArgument(Written, Context));
+    Result.Written.IsSummand =
+        Use->Element->Subscripts.empty() && !Result.IsElement &&
+        !isa_and_nonnull<CallExpr, CXXNamedCastExpr>(Around);
+    Result.IsRowBegin = Pointer.Leads != LeadsTo::Anywhere;
+    Result.Begin = Pointed.beginAt(*Use, Pointer, *To.Variable);
+    if (Pointer.Variable == To.Variable)
+      ; // its own name
+    else if (!Result.Begin)
+      Result.WhyNoBegin = "'" + Result.Name +
+                          "' leads into it, and nothing there names its begin";
+    else if (std::string Why = Pointed.whyNotOnly(Pointer); !Why.empty()) {
+      Result.Begin = std::nullopt;
+      Result.WhyNoBegin = std::move(Why);
+    }
+    To.Array.PointerUses.push_back(std::move(Result));
+  }
 }
 
 /// A use of a view, which may make another view.
@@ -246,18 +218,27 @@ void ArrayGatherer::addViewUse(Gathered &To, std::size_t View,
   if (!Classified)
     return;
   if (Classified->Kind == ArrayUseKind::Element) {
-    ArrayUse Use = describe(*Classified, Reference);
+    ArrayUse Use = Describer.describe(*Classified, Reference);
     To.Array.Views[View].Uses.push_back(std::move(Use));
   } else if (!addView(To, View, Path)) {
-    To.Array.Uses.push_back(describe(*Classified, Reference));
+    To.Array.Uses.push_back(Describer.describe(*Classified, Reference));
   }
 }
 
 /// Whether the reference at the end of \p Path makes a view.
 bool ArrayGatherer::addView(Gathered &To, std::size_t Of, ReferencePath Path) {
   std::optional<MadePointer> Made = pointerMade(Path, Context);
-  if (!Made)
-    return false;
+  if (!Made) {
+    const VarDecl &From = Of ? *To.Views[Of - 1].Variable : *To.Variable;
+    const VarDecl *Parameter = Pointed.passedOnly(From, Path);
+    if (!Parameter)
+      return false;
+    if (llvm::any_of(To.Views, [&](const Gathered &Known) {
+          return Known.Variable == Parameter;
+        }))
+      return true; // another call
+    Made = MadePointer{Parameter, {}};
+  }
   const VarDecl &Variable = *Made->Variable;
   ArrayView View;
   View.Name = Variable.getNameAsString();
@@ -269,34 +250,17 @@ bool ArrayGatherer::addView(Gathered &To, std::size_t Of, ReferencePath Path) {
       unsigned(Context.getTypeSizeInChars(Element).getQuantity());
   View.Steps = To.Array.Views[Of].Steps;
   for (const PointerStep &Step : Made->Steps)
-    View.Steps.push_back(describeStep(Step));
+    View.Steps.push_back(Describer.step(Step));
   const std::size_t Here = To.Array.Views.size();
   To.Array.Views.push_back(std::move(View));
   To.Views.emplace_back();
   To.Views.back().Variable = &Variable;
   noteMention(To.Views.back(), Variable.getLocation());
-  for (auto &[Reference, Path] : Pointers[&Variable])
-    noteMention(To.Views[Here - 1], Reference->getLocation());
-  for (auto &[Reference, Path] : std::vector(Pointers[&Variable]))
-    addViewUse(To, Here, *Reference, Path);
+  for (const PointerReference &Use : Pointed.usesOf(Variable))
+    noteMention(To.Views[Here - 1], Use.Reference->getLocation());
+  for (const PointerReference &Use : Pointed.usesOf(Variable))
+    addViewUse(To, Here, *Use.Reference, Use.Path);
   return true;
-}
-
-ViewStep ArrayGatherer::describeStep(const PointerStep &Step) {
-  ViewStep Result;
-  Result.Bytes = Step.Bytes;
-  if (Step.Subscript) {
-    Result.Index = describeIndex(*Step.Subscript);
-    return Result;
-  }
-  const Expr &Written = addedTo(*Step.Sum);
-  Result.Index.Written = writtenExpression(Written, Context, Where);
-  Expr::EvalResult Value;
-  if (!Written.isValueDependent() && Written.EvaluateAsInt(Value, Context))
-    Result.Index.Constant = Value.Val.getInt().getExtValue();
-  else
-    Result.Index.Probe = Probes.add(*Step.Sum);
-  return Result;
 }
 
 /// The file that declares \p Of.
@@ -327,7 +291,7 @@ void ArrayGatherer::checkMentions(Gathered &Of, SharedArray &Array,
   const FileID File = fileOf(Of);
   clang::SourceRange Scope(Sources.getLocForStartOfFile(File),
                            Sources.getLocForEndOfFile(File));
-  if (Of.Variable->isLocalVarDecl()) {
+  if (Of.Variable->isLocalVarDeclOrParm()) {
     // For an extern one, the other context is a namespace.
     const auto *Function =
         dyn_cast<FunctionDecl>(Of.Variable->getLexicalDeclContext());
@@ -376,6 +340,7 @@ ArrayGatherer::take(llvm::ArrayRef<FunctionDecl *> Functions) {
   checkPlaces(Functions);
   std::vector<SharedArray> Result;
   for (auto &[Variable, Array] : Arrays) {
+    addPointers(Array);
     checkMentions(Array);
     Result.push_back(std::move(Array.Array));
   }
@@ -387,7 +352,8 @@ ArrayGatherer::take(llvm::ArrayRef<FunctionDecl *> Functions) {
 std::vector<SharedArray>
 probeSharedArrays(llvm::ArrayRef<FunctionDecl *> Functions, ASTContext &Context,
                   const Locations &Where) {
-  ArrayGatherer Gatherer(Context, Where);
+  const ArrayPointers Pointed(Functions, Context, Where);
+  ArrayGatherer Gatherer(Context, Where, Pointed);
   for (FunctionDecl *Function : Functions)
     if (Where.isInUserFile(Function->getLocation()))
       Gatherer.gather(*Function);

@@ -25,6 +25,8 @@ public:
 
   /// What a reference to an array of \p Rank dimensions is for.
   std::optional<ClassifiedUse> array(unsigned Rank);
+  /// The same, of an array without rows or a pointer: its first element.
+  std::optional<ClassifiedUse> first();
   /// For a reference to an element (a parameter): whether it is used as one.
   bool element() { return lvalue(); }
   /// The same; or the function gives it back.

@@ -1,0 +1,255 @@
+// Pointers into an array that may be used in a way that is unknown, or for
+// something else.
+//
+// RUN: %exits 1 %bank-lint --top=0 --suggest-fixes -I%S/Inputs %s > %t
+// RUN: FileCheck %s --input-file=%t --implicit-check-not='{{^fix:}}'
+constexpr int n = 32;
+
+// It may lead elsewhere.
+__global__ void twoArrays(int *out, int k) {
+  __shared__ int s[n * n], t[n];
+  int *p = k ? s : t;
+  p[threadIdx.x] = k;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x * n];
+}
+
+__global__ void reassigned(int *out) {
+  __shared__ int s[n * n];
+  int *p = s + 1;
+  p[threadIdx.x] = 1;
+  p = out;
+  p[threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x * n];
+}
+
+// Another type.
+__global__ void otherType(int *out) {
+  __shared__ int s[n * n];
+  int *p = s + 32;
+  short *q = reinterpret_cast<short *>(p);
+  q[threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x * n];
+}
+
+// 16 bytes, and then the next ones.
+__global__ void vectors(int *out) {
+  __shared__ __align__(16) int s[n * n];
+  int *p = s;
+  int4 *q = reinterpret_cast<int4 *>(p);
+  q[threadIdx.x] = make_int4(1, 2, 3, 4);
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x * n];
+}
+
+// Kept where it is not followed.
+struct Holder { int *p; };
+__global__ void stored(int *out) {
+  __shared__ int s[n * n];
+  int *p = s + threadIdx.x;
+  Holder holder{p};
+  *holder.p = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x * n];
+}
+
+__global__ void byReference(int *out) {
+  __shared__ int s[n * n];
+  int *p = s + threadIdx.x;
+  int *&same = p;
+  *same = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x * n];
+}
+
+// A lambda that has a pointer of its own.
+__global__ void captured(int *out) {
+  __shared__ int s[n * n];
+  int *p = s + threadIdx.x;
+  auto set = [q = p + 1](int i) { q[i] = 1; };
+  set(0);
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x * n];
+}
+
+// Its address as a number.
+__global__ void number(int *out) {
+  __shared__ int s[n * n];
+  int *p = s;
+  out[0] = int(reinterpret_cast<unsigned long long>(p));
+  p[threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x * n];
+}
+
+// It walks while it is read.
+__global__ void readWalking(int *out) {
+  __shared__ int s[n * n];
+  int *p = s + threadIdx.x;
+  for (int i = 0; i < n; ++i)
+    *p++ = i;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x * n];
+}
+
+// Another array for the same function.
+__device__ int sumOf(const int *all) { return all[threadIdx.x * n]; }
+__global__ void otherArray(const int *in, int *out) {
+  __shared__ int s[n * n], t[2 * n * n];
+  s[threadIdx.x] = 1;
+  t[threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = sumOf(s) + sumOf(t);
+}
+
+// ... and global memory.
+__device__ int sumOfGlobal(const int *all) { return all[threadIdx.x * n]; }
+__global__ void otherMemory(const int *in, int *out) {
+  __shared__ int s[n * n];
+  s[threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = sumOfGlobal(s) + sumOfGlobal(in);
+}
+
+// Somewhere in the array: the function has no name for its begin.
+__device__ int sumFrom(const int *some) { return some[threadIdx.x * n]; }
+__global__ void noBegin(const int *in, int *out) {
+  __shared__ int s[n * n + 64];
+  s[threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = sumFrom(s + threadIdx.x % 2);
+}
+
+// The function's address is taken.
+__device__ int sumOfAny(const int *all) { return all[threadIdx.x * n]; }
+__global__ void asFunction(const int *in, int *out) {
+  __shared__ int s[n * n];
+  s[threadIdx.x] = 1;
+  __syncthreads();
+  int (*f)(const int *) = threadIdx.x > 5000 ? nullptr : sumOfAny;
+  out[threadIdx.x] = sumOfAny(s) + (f ? 1 : 2);
+}
+
+// Code that is not compiled calls it.
+__device__ int sumOfSome(const int *all) { return all[threadIdx.x * n]; }
+__global__ void notCompiled(const int *in, int *out) {
+  __shared__ int s[n * n];
+  s[threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = sumOfSome(s);
+#ifdef OTHER
+  out[0] = sumOfSome(in);
+#endif
+}
+
+// ... or uses the pointer.
+__global__ void notCompiledHere(const int *in, int *out) {
+  __shared__ int s[n * n];
+  int *p = s + threadIdx.x;
+  p[threadIdx.x] = 1;
+#ifdef OTHER
+  p[1] = 2;
+#endif
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x * n];
+}
+
+// A header declares it.
+#include "row_sum.cuh"
+__global__ void fromHeader(const int *in, int *out) {
+  __shared__ int s[n * n];
+  s[threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = headerSum(s);
+}
+
+// A row that the function leaves.
+__device__ int sumBeyond(const int *row) {
+  int sum = 0;
+  for (int i = 0; i < 64; i += 32)
+    sum += row[i];
+  return sum;
+}
+__global__ void leaves(const int *in, int *out) {
+  __shared__ int tile[n + 1][n];
+  tile[0][threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = sumBeyond(tile[threadIdx.x]);
+}
+
+// A macro writes the use.
+#define FIRST p[threadIdx.x]
+__global__ void ofMacro(int *out) {
+  __shared__ int s[n * n];
+  int *p = s + 32;
+  FIRST = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x * n];
+}
+
+// A volatile access stays one.
+__global__ void asVolatile(int *out) {
+  __shared__ int s[n * n];
+  volatile int *p = s + 32;
+  p[threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x * n];
+}
+
+// Another variable has the array's name there.
+__global__ void shadowed(int *out) {
+  __shared__ int s[n * n];
+  int *p = s + 32;
+  {
+    int s = threadIdx.x;
+    p[s] = 1;
+  }
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x * n];
+}
+
+// Rows of another array, too.
+__device__ int ofRows(const int (*rows)[n]) { return rows[threadIdx.x][0]; }
+__global__ void otherRows(int *out) {
+  __shared__ int tile[n][n], other[2 * n][n];
+  tile[0][threadIdx.x] = 1;
+  other[0][threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = ofRows(tile) + ofRows(other);
+}
+
+// A part of the array as rows.
+__global__ void someRows(int *out) {
+  __shared__ int tile[2 * n][n];
+  int(*rows)[n] = tile + n / 2;
+  rows[0][threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = tile[threadIdx.x][0];
+}
+
+void launch(const int *in, int *out) {
+  twoArrays<<<1, 32>>>(out, 1);
+  reassigned<<<1, 32>>>(out);
+  otherType<<<1, 32>>>(out);
+  vectors<<<1, 32>>>(out);
+  stored<<<1, 32>>>(out);
+  byReference<<<1, 32>>>(out);
+  captured<<<1, 32>>>(out);
+  number<<<1, 32>>>(out);
+  readWalking<<<1, 32>>>(out);
+  otherArray<<<1, 32>>>(in, out);
+  otherMemory<<<1, 32>>>(in, out);
+  noBegin<<<1, 32>>>(in, out);
+  asFunction<<<1, 32>>>(in, out);
+  notCompiled<<<1, 32>>>(in, out);
+  notCompiledHere<<<1, 32>>>(in, out);
+  fromHeader<<<1, 32>>>(in, out);
+  leaves<<<1, 32>>>(in, out);
+  ofMacro<<<1, 32>>>(out);
+  asVolatile<<<1, 32>>>(out);
+  shadowed<<<1, 32>>>(out);
+  otherRows<<<1, 32>>>(out);
+  someRows<<<1, 32>>>(out);
+}
