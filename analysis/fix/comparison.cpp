@@ -39,6 +39,7 @@ struct Cost {
   bool MayConflict = false; ///< in shared memory, if the data wants it
   bool IsCounted = true;    ///< how often it is executed is known
   bool IsOfArray = false;
+  bool IsShared = false;
   bool IsMerged = false; ///< of several of the source
   SourceRange Place;
 };
@@ -80,6 +81,7 @@ Costs costsOf(const FileResult &Result, const SourceRange &Declaration,
                      A.Conflicts.Worst.Max > 0;
     C.IsCounted &= A.ExecutionsKnown;
     C.IsMerged |= A.Parts > 1;
+    C.IsShared |= A.Space == AccessSpace::Shared;
     C.IsOfArray |= A.Space == AccessSpace::Shared &&
                    point(Before(A.array())) == point(Declaration);
   }
@@ -170,6 +172,10 @@ Comparison compare(const FileResult &Before, const FileResult &After,
         C, Known || C.Rules.empty() ? Known : mergedBefore(Key, C, Old));
     if (!Worse.empty() && Result.Objection.empty())
       Result.Objection = Worse + " in " + withoutParameters(Key.Kernel).str();
+    // Through a pointer, it may be of the array all the same.
+    if (!C.IsOfArray && C.IsShared && Known &&
+        C.Wavefronts.Max > Known->Wavefronts.Max && Result.Objection.empty())
+      Result.Objection = "more wavefronts at " + placeText(C.Place);
     if (!C.IsOfArray)
       continue;
     NewTotal += C.Wavefronts;

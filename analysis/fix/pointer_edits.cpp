@@ -69,7 +69,10 @@ bool LayoutSearch::editPointers(const FlatLayout &Layout, PointerLayout Of,
           isInRow(Use, A->Dimensions.back().Size, A->ElementBytes, Indices))
         continue;
       if (!Use.Begin)
-        return obstacle(Use.WhyNoBegin + " at " + placeText(Use.Use.Where)),
+        return obstacle((Of == PointerLayout::LongerRows && Use.IsRowBegin
+                             ? "an index may leave its row, and "
+                             : "") +
+                        Use.WhyNoBegin + " at " + placeText(Use.Use.Where)),
                false;
       if (!editPointer(Use, Layout,
                        Of == PointerLayout::Pieces && keepsMerged(Layout), To))

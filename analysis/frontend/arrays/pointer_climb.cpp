@@ -213,7 +213,8 @@ bool Climber::step() {
     return stepFromPointer(*Around);
   // An lvalue: the array, a row, an element, or a pointer variable.
   if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Around)) {
-    const bool IsAddress = Cast->getCastKind() == CK_ArrayToPointerDecay ||
+    const bool IsAddress = Cast->getCastKind() == CK_NoOp ||
+                           Cast->getCastKind() == CK_ArrayToPointerDecay ||
                            (Cast->getCastKind() == CK_LValueToRValue &&
                             self().getType()->isPointerType());
     if (!IsAddress)

@@ -148,7 +148,8 @@ void ArrayGatherer::addPointers(Gathered &To) {
       addPointerUses(To, Pointer);
     else if (std::string Why = Pointer.Leads == LeadsTo::Begin
                                    ? Pointed.whyNotOnly(Pointer)
-                                   : "a part of it is passed on";
+                                   : "'" + Pointer.Variable->getNameAsString() +
+                                         "' is a part of it";
              !Why.empty())
       Add(Why, Where.range(declarationRange(*Pointer.Variable, Where)));
     else

@@ -99,7 +99,7 @@ __global__ void passedOn(float *out) {
   float *rows = whole;
   rows[threadIdx.x * n] = 1.0f;
   __syncthreads();
-  out[threadIdx.x] = third(rows);
+  out[threadIdx.x] = third(rows) + third(out);
 }
 // CHECK-DAG: no fix: it is passed to 'third' at [[#@LINE-2]]:28
 

@@ -13,6 +13,7 @@ __global__ void twoArrays(int *out, int k) {
   __syncthreads();
   out[threadIdx.x] = s[threadIdx.x * n];
 }
+// CHECK-DAG: no fix: 'p' may lead elsewhere, too, as of line {{[0-9]+}} at [[#@LINE-4]]:3
 
 __global__ void reassigned(int *out) {
   __shared__ int s[n * n];
@@ -23,6 +24,7 @@ __global__ void reassigned(int *out) {
   __syncthreads();
   out[threadIdx.x] = s[threadIdx.x * n];
 }
+// CHECK-DAG: no fix: 'p' may lead elsewhere, too, as of line {{[0-9]+}} at [[#@LINE-6]]:3
 
 // Another type.
 __global__ void otherType(int *out) {
@@ -33,6 +35,7 @@ __global__ void otherType(int *out) {
   __syncthreads();
   out[threadIdx.x] = s[threadIdx.x * n];
 }
+// CHECK-DAG: no fix: 'p', which leads into it, is reinterpreted as 'short *' at [[#@LINE-5]]:40
 
 // 16 bytes, and then the next ones.
 __global__ void vectors(int *out) {
@@ -43,6 +46,7 @@ __global__ void vectors(int *out) {
   __syncthreads();
   out[threadIdx.x] = s[threadIdx.x * n];
 }
+// CHECK-DAG: no fix: 'p', which leads into it, is reinterpreted as 'int4 *' at [[#@LINE-5]]:38
 
 // Kept where it is not followed.
 struct Holder { int *p; };
@@ -54,6 +58,7 @@ __global__ void stored(int *out) {
   __syncthreads();
   out[threadIdx.x] = s[threadIdx.x * n];
 }
+// CHECK-DAG: no fix: 'p', which leads into it, is used as a whole at [[#@LINE-5]]:17
 
 __global__ void byReference(int *out) {
   __shared__ int s[n * n];
@@ -63,6 +68,7 @@ __global__ void byReference(int *out) {
   __syncthreads();
   out[threadIdx.x] = s[threadIdx.x * n];
 }
+// CHECK-DAG: no fix: 'p' leads into it, and 'same' leads into it at [[#@LINE-5]]:16
 
 // A lambda that has a pointer of its own.
 __global__ void captured(int *out) {
@@ -73,6 +79,7 @@ __global__ void captured(int *out) {
   __syncthreads();
   out[threadIdx.x] = s[threadIdx.x * n];
 }
+// CHECK-DAG: no fix: 'p', which leads into it, is used as a pointer at [[#@LINE-5]]:19
 
 // Its address as a number.
 __global__ void number(int *out) {
@@ -83,6 +90,7 @@ __global__ void number(int *out) {
   __syncthreads();
   out[threadIdx.x] = s[threadIdx.x * n];
 }
+// CHECK-DAG: no fix: 'p', which leads into it, is reinterpreted as 'unsigned long long' at [[#@LINE-5]]:53
 
 // It walks while it is read.
 __global__ void readWalking(int *out) {
@@ -93,9 +101,11 @@ __global__ void readWalking(int *out) {
   __syncthreads();
   out[threadIdx.x] = s[threadIdx.x * n];
 }
+// CHECK-DAG: no fix: 'p', which leads into it, is changed where it is read at [[#@LINE-4]]:6
 
 // Another array for the same function.
 __device__ int sumOf(const int *all) { return all[threadIdx.x * n]; }
+// CHECK-DAG: no fix: 'all' may lead elsewhere, too, as of line {{[0-9]+}} at [[#@LINE-1]]:47
 __global__ void otherArray(const int *in, int *out) {
   __shared__ int s[n * n], t[2 * n * n];
   s[threadIdx.x] = 1;
@@ -106,6 +116,7 @@ __global__ void otherArray(const int *in, int *out) {
 
 // ... and global memory.
 __device__ int sumOfGlobal(const int *all) { return all[threadIdx.x * n]; }
+// CHECK-DAG: no fix: 'all' may lead elsewhere, too, as of line {{[0-9]+}} at [[#@LINE-1]]:53
 __global__ void otherMemory(const int *in, int *out) {
   __shared__ int s[n * n];
   s[threadIdx.x] = 1;
@@ -115,6 +126,7 @@ __global__ void otherMemory(const int *in, int *out) {
 
 // Somewhere in the array: the function has no name for its begin.
 __device__ int sumFrom(const int *some) { return some[threadIdx.x * n]; }
+// CHECK-DAG: no fix: 'some' leads into it, and nothing there names its begin at [[#@LINE-1]]:50
 __global__ void noBegin(const int *in, int *out) {
   __shared__ int s[n * n + 64];
   s[threadIdx.x] = 1;
@@ -124,6 +136,7 @@ __global__ void noBegin(const int *in, int *out) {
 
 // The function's address is taken.
 __device__ int sumOfAny(const int *all) { return all[threadIdx.x * n]; }
+// CHECK-DAG: no fix: 'all' may lead elsewhere, too at [[#@LINE-1]]:50
 __global__ void asFunction(const int *in, int *out) {
   __shared__ int s[n * n];
   s[threadIdx.x] = 1;
@@ -134,6 +147,7 @@ __global__ void asFunction(const int *in, int *out) {
 
 // Code that is not compiled calls it.
 __device__ int sumOfSome(const int *all) { return all[threadIdx.x * n]; }
+// CHECK-DAG: no fix: code that is not compiled here may call 'sumOfSome' at [[#@LINE-1]]:51
 __global__ void notCompiled(const int *in, int *out) {
   __shared__ int s[n * n];
   s[threadIdx.x] = 1;
@@ -155,6 +169,7 @@ __global__ void notCompiledHere(const int *in, int *out) {
   __syncthreads();
   out[threadIdx.x] = s[threadIdx.x * n];
 }
+// CHECK-DAG: no fix: code that is not compiled here may use 'p', which leads into it at [[#@LINE-8]]:3
 
 // A header declares it.
 #include "row_sum.cuh"
@@ -164,6 +179,7 @@ __global__ void fromHeader(const int *in, int *out) {
   __syncthreads();
   out[threadIdx.x] = headerSum(s);
 }
+// CHECK-DAG: no fix: other files may call 'headerSum', as a header declares it at 2:58
 
 // A row that the function leaves.
 __device__ int sumBeyond(const int *row) {
@@ -172,6 +188,7 @@ __device__ int sumBeyond(const int *row) {
     sum += row[i];
   return sum;
 }
+// CHECK-DAG: no fix: an index may leave its row, and 'row' leads into it, and nothing there names its begin at [[#@LINE-3]]:12
 __global__ void leaves(const int *in, int *out) {
   __shared__ int tile[n + 1][n];
   tile[0][threadIdx.x] = 1;
@@ -188,6 +205,7 @@ __global__ void ofMacro(int *out) {
   __syncthreads();
   out[threadIdx.x] = s[threadIdx.x * n];
 }
+// CHECK-DAG: no fix: the index at [[#@LINE-4]]:3 is the macro FIRST's
 
 // A volatile access stays one.
 __global__ void asVolatile(int *out) {
@@ -197,6 +215,7 @@ __global__ void asVolatile(int *out) {
   __syncthreads();
   out[threadIdx.x] = s[threadIdx.x * n];
 }
+// CHECK-DAG: no fix: 'p' leads into it, and nothing there names its begin at [[#@LINE-4]]:3
 
 // Another variable has the array's name there.
 __global__ void shadowed(int *out) {
@@ -209,9 +228,11 @@ __global__ void shadowed(int *out) {
   __syncthreads();
   out[threadIdx.x] = s[threadIdx.x * n];
 }
+// CHECK-DAG: no fix: code that is not compiled here may use it at [[#@LINE-6]]:9
 
 // Rows of another array, too.
 __device__ int ofRows(const int (*rows)[n]) { return rows[threadIdx.x][0]; }
+// CHECK-DAG: no fix: 'rows' may lead elsewhere, too, as of line {{[0-9]+}} at [[#@LINE-1]]:23
 __global__ void otherRows(int *out) {
   __shared__ int tile[n][n], other[2 * n][n];
   tile[0][threadIdx.x] = 1;
@@ -228,6 +249,7 @@ __global__ void someRows(int *out) {
   __syncthreads();
   out[threadIdx.x] = tile[threadIdx.x][0];
 }
+// CHECK-DAG: no fix: 'rows' is a part of it at [[#@LINE-5]]:3
 
 void launch(const int *in, int *out) {
   twoArrays<<<1, 32>>>(out, 1);

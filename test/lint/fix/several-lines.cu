@@ -18,10 +18,10 @@ __global__ void flat(const int *in, int *out) {
   for (int i = 0; i < n; ++i)
     s[i * n + threadIdx.x] = in[i * n + threadIdx.x];
   __syncthreads();
-  int sum = 0;
+  unsigned sum = 0;
   for (int i = 0; i < n; i += 2)
     // FIXED: sum = sum * 3 + s[(threadIdx.x * n +
-    // FIXED-NEXT: i) + (threadIdx.x * n + i) / 32] + s[i];
+    // FIXED: i) + (threadIdx.x * n + i) / 32] + s[i + i / 32];
     sum = sum * 3 + s[threadIdx.x * n +
                       i] + s[i];
   out[threadIdx.x] = sum;
@@ -34,7 +34,7 @@ __global__ void rows(const int *in, int *out) {
     p[i / n * n +
       i % n] = in[i];
   __syncthreads();
-  int sum = 0;
+  unsigned sum = 0;
   for (int i = 0; i < n; i += 2)
     sum = sum * 3 + tile[threadIdx.x]
                         [i ^

@@ -47,7 +47,7 @@ __global__ void oneMapForTwo(const __grid_constant__ CUtensorMap map, float4 *ou
   out[t + 32] = other[t][2];
 }
 
-// CHECK-DAG: no fix: 'pointer' leads into it at
+// CHECK-DAG: no fix: tensor copies move it, and 'pointer' leads into it at
 __global__ void byPointer(const __grid_constant__ CUtensorMap map, float4 *out) {
   __shared__ alignas(1024) float4 tile[32][8];
   __shared__ unsigned long long full;
