@@ -125,7 +125,8 @@ llvm::ArrayRef<ArrayPointer> ArrayPointers::into(const VarDecl &Array) const {
 /// Whether \p Pointer points to elements of \p Array.
 bool ArrayPointers::suits(const VarDecl &Pointer, const VarDecl &Array) const {
   const QualType Element = elementOf(Array, Context);
-  return !Element->isPointerType() &&
+  // A range-based loop has pointers that are not written.
+  return !Pointer.isImplicit() && !Element->isPointerType() &&
          Context.hasSameUnqualifiedType(elementOf(Pointer, Context), Element) &&
          (!isArrayAlias(Pointer) ||
           rankOf(Pointer, Context) == rankOf(Array, Context));

@@ -2,7 +2,7 @@
 //
 // RUN: cp %s %t.cu
 // RUN: %exits 1 %bank-lint --top=0 --suggest-fixes %t.cu | FileCheck %s --check-prefix=TOLD
-// RUN: %bank-lint --fix %t.cu 2>&1 >%t.out | FileCheck %s --check-prefix=DONE
+// RUN: %exits 1 %bank-lint --fix %t.cu 2>&1 >%t.out | FileCheck %s --check-prefix=DONE
 // RUN: grep -v FIXED: %t.cu | FileCheck %s --check-prefix=FIXED
 // RUN: %bank-lint %t.cu | FileCheck %s --check-prefix=CLEAN
 // RUN: %same-result %s %t.cu | FileCheck %s --check-prefix=SAME

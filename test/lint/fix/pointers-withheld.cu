@@ -241,6 +241,16 @@ __global__ void otherRows(int *out) {
   out[threadIdx.x] = ofRows(tile) + ofRows(other);
 }
 
+// A loop over all elements.
+__global__ void everyElement(int *out) {
+  __shared__ int s[n * n];
+  for (int &x : s)
+    x = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x * n];
+}
+// CHECK-DAG: no fix: '__range1' leads into it at [[#@LINE-5]]:17
+
 // A part of the array as rows.
 __global__ void someRows(int *out) {
   __shared__ int tile[2 * n][n];
@@ -274,4 +284,5 @@ void launch(const int *in, int *out) {
   shadowed<<<1, 32>>>(out);
   otherRows<<<1, 32>>>(out);
   someRows<<<1, 32>>>(out);
+  everyElement<<<1, 32>>>(out);
 }
