@@ -64,7 +64,7 @@ private:
   void swizzleBySize();
   bool isSizeParameter() const;
 
-  // In pointer_edits.cpp.
+  // In flat_candidates.cpp: uses through pointers.
   bool hasPointers() const;
   /// ", also through 'p'".
   std::string throughPointers() const;

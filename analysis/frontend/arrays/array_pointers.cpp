@@ -223,7 +223,7 @@ void ArrayPointers::follow(const VarDecl &Array) {
   }
 }
 
-/// All that \p Variable may be. Null: something that is not known.
+/// All that \p Variable may be. Null: something unknown.
 llvm::SmallVector<const Expr *>
 ArrayPointers::valuesOf(const VarDecl &Variable) const {
   llvm::SmallVector<const Expr *> Values;

@@ -47,7 +47,7 @@ struct PointerReference {
   clang::DeclRefExpr *Reference = nullptr;
   std::vector<clang::Stmt *> Path;
   const clang::FunctionDecl *In = nullptr;
-  /// Of an element; absent if the address is all that counts.
+  /// How it accesses an element; absent if the address is all that counts.
   std::optional<ClassifiedUse> Element;
 };
 
