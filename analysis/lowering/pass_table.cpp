@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/pass_table.h"
+#include "analysis/lowering/accesses/apart_addresses.h"
 #include "analysis/lowering/accesses/counter_places.h"
 #include "analysis/lowering/accesses/generated_accesses.h"
 #include "analysis/lowering/accesses/lone_loads.h"
@@ -161,6 +162,10 @@ constexpr DevicePass Table[] = {
     {"bank-lint-hoist-common-code",
      "does once, before the branch, what both sides of an `if` do alike",
      add<HoistCommonCode>},
+    {"bank-lint-keep-apart",
+     "gives addresses that the vectorizer would take for one place their "
+     "offset in bytes",
+     add<KeepApart>},
     {"bank-lint-make-vectors",
      "makes vectors of neighbours that are aligned as one (LLVM's "
      "load-store-vectorizer)",

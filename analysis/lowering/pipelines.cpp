@@ -194,6 +194,7 @@ const Pipeline &merging() {
               Addresses,
               {"bank-lint-write-sums", ""},
               Alignments,
+              {"bank-lint-keep-apart", ""},
               {"bank-lint-make-vectors", ""}},
              combine(true),
              {SimplifyCfg,
@@ -258,7 +259,8 @@ const Pipeline &vectorizing() {
   static const Pipeline Result = {
       "Make vectors",
       "optimised LLVM IR",
-      {{"load-store-vectorizer", "LLVM's code generator does"}}};
+      {{"bank-lint-keep-apart", ""},
+       {"load-store-vectorizer", "LLVM's code generator does"}}};
   return Result;
 }
 
