@@ -5,7 +5,7 @@
 #     tile[t][0]    getelementptr [32 x i32], ptr addrspace(3) @tile, i64 %t
 #     tile[0][t]    getelementptr i32, ptr addrspace(3) @tile, i64 %t
 #
-# The guess: both stay, for they are 128 * t and 4 * t bytes from the begin.
+# The guess: both stay, because they are 128 * t and 4 * t bytes from the begin.
 # Seen, if t is threadIdx.x and the second address is computed first: one load is left,
 # and `tile[t][0] - tile[0][t]` is 0 for every thread. The pass compares all indices but
 # the last, takes the difference of the last ones for the distance, and does not ask what

@@ -163,8 +163,7 @@ constexpr DevicePass Table[] = {
      "does once, before the branch, what both sides of an `if` do alike",
      add<HoistCommonCode>},
     {"bank-lint-keep-apart",
-     "gives addresses that the vectorizer would take for one place their "
-     "offset in bytes",
+     "gives addresses that the vectorizer would confuse their offset in bytes",
      add<KeepApart>},
     {"bank-lint-make-vectors",
      "makes vectors of neighbours that are aligned as one (LLVM's "
