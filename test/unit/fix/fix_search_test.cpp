@@ -161,9 +161,10 @@ TEST(FixSearch, EachInstantiationIsAskedFor) {
 TEST(FixSearch, SumsInAnotherOrderMustBeExact) {
   auto Kernel = [](const std::string &Type, const std::string &Body) {
     return "__global__ void k(const " + Type + " *in, " + Type +
-           " *out) {\n  __shared__ " + Type + " s[1024];\n  " + Type +
-           " *p = s;\n  for (int i = threadIdx.x; i < 1024; i += 32)\n"
-           "    p[i] = in[i];\n  __syncthreads();\n  " +
+           " *out) {\n  __shared__ " + Type +
+           " s[1024];\n  asm volatile(\"\" : : \"l\"(s));\n"
+           "  for (int i = threadIdx.x; i < 1024; i += 32)\n"
+           "    s[i] = in[i];\n  __syncthreads();\n  " +
            Type + " sum = 0;\n  for (int k = 0; k < 32; ++k)\n    " + Body +
            "\n  out[threadIdx.x] = sum;\n}\nvoid launch(" + Type +
            " *p) { "
