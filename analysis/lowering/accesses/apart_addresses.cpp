@@ -12,13 +12,24 @@ using namespace llvm;
 
 namespace bank_lint::lowering {
 
-/// The element that the last index of \p Address counts.
-static Type *countedBy(const GetElementPtrInst &Address) {
-  SmallVector<Value *, 4> Indices(Address.indices());
-  Indices.back() = Constant::getNullValue(Indices.back()->getType());
-  return GetElementPtrInst::getIndexedType(Address.getSourceElementType(),
-                                           Indices);
-}
+namespace {
+
+/// What the indices of \p Address count: bytes for the last, and a type for
+/// those before it, null if there are none.
+struct Counted {
+  std::uint64_t Bytes;
+  Type *Before;
+
+  explicit Counted(const GetElementPtrInst &Address)
+      : Bytes(Address.getDataLayout()
+                  .getTypeAllocSize(Address.getResultElementType())
+                  .getFixedValue()),
+        Before(Address.getNumIndices() > 1 ? Address.getSourceElementType()
+                                           : nullptr) {}
+  bool operator==(const Counted &) const = default;
+};
+
+} // namespace
 
 PreservedAnalyses KeepApart::run(Function &F, FunctionAnalysisManager &) {
   bool IsChanged = false;
@@ -32,14 +43,12 @@ PreservedAnalyses KeepApart::run(Function &F, FunctionAnalysisManager &) {
       ByBegin[{Address->getPointerOperand(),
                SmallVector<Value *, 4>(drop_end(Address->indices()))}]
           .push_back(Address);
-  const auto Size = [&](const GetElementPtrInst *Address) {
-    return Layout.getTypeAllocSize(countedBy(*Address)).getFixedValue();
-  };
   for (auto &[From, Addresses] : ByBegin) {
-    Type *Least = countedBy(**min_element(
-        Addresses, [&](auto *A, auto *B) { return Size(A) < Size(B); }));
+    const Counted Kept(**min_element(Addresses, [](auto *A, auto *B) {
+      return Counted(*A).Bytes < Counted(*B).Bytes;
+    }));
     for (GetElementPtrInst *Address : Addresses) {
-      if (countedBy(*Address) == Least)
+      if (Counted(*Address) == Kept)
         continue;
       IRBuilder<> Builder(Address);
       Value *Bytes = emitGEPOffset(&Builder, Layout, Address);
@@ -53,9 +62,9 @@ PreservedAnalyses KeepApart::run(Function &F, FunctionAnalysisManager &) {
   }
   if (!IsChanged)
     return PreservedAnalyses::all();
-  PreservedAnalyses Kept;
-  Kept.preserveSet<CFGAnalyses>();
-  return Kept;
+  PreservedAnalyses Preserved;
+  Preserved.preserveSet<CFGAnalyses>();
+  return Preserved;
 }
 
 } // namespace bank_lint::lowering
