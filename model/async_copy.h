@@ -47,6 +47,20 @@ struct AsyncCopyCost {
                                    const AsyncCopyCost &) = default;
 };
 
+namespace detail {
+
+/// The groups of lanes (groupSize()) in which a lane is active.
+constexpr unsigned groupsWithLanes(const WarpAccess &Access) {
+  const unsigned Group = groupSize(Access.Width);
+  unsigned Count = 0;
+  for (unsigned Begin = 0; Begin < WarpSize; Begin += Group)
+    Count += (Access.Active >> Begin &
+              (LaneMask(~LaneMask{0}) >> (WarpSize - Group))) != 0;
+  return Count;
+}
+
+} // namespace detail
+
 /// Wavefronts and ideal of the shared memory side of one cp.async: grouped like
 /// a store (32, 16, 8 lanes for 4, 8, 16 bytes), but a pass of the banks takes
 /// one lane's write and not one word, so that duplicates cost one wavefront
@@ -148,13 +162,14 @@ constexpr TagSchedule scheduleTags(const WarpAccess &Source,
   return Tags;
 }
 
-/// True if every active lane's address is a multiple of the width.
+/// True if every active lane's address is a multiple of the width, a power of
+/// two.
 constexpr bool isAligned(const WarpAccess &Access) {
-  for (unsigned Lane = 0; Lane < WarpSize; ++Lane) {
-    if (Access.isActive(Lane) && Access.Address[Lane] % Access.Width != 0)
-      return false;
-  }
-  return true;
+  std::uint64_t Bits = 0; // that some address has
+  for (unsigned Lane = 0; Lane < WarpSize; ++Lane)
+    if (Access.isActive(Lane))
+      Bits |= Access.Address[Lane];
+  return Bits % Access.Width == 0;
 }
 
 } // namespace detail
@@ -237,21 +252,37 @@ struct UncachedCopyCost {
 
 namespace detail {
 
-/// The lane before \p Lane that writes the same place; \p Lane if none does.
-constexpr unsigned firstWriter(const WarpAccess &Destination, unsigned Lane) {
-  for (unsigned Before = 0; Before < Lane; ++Before)
-    if (Destination.isActive(Before) &&
-        Destination.Address[Before] == Destination.Address[Lane])
-      return Before;
-  return Lane;
+/// For each active lane the first one that writes the same place.
+constexpr std::array<std::uint8_t, WarpSize>
+firstWriters(const WarpAccess &Destination) {
+  std::array<std::uint8_t, WarpSize> First{};
+  std::array<std::uint8_t, WarpSize>
+      Writers{}; // the first Size of them are set
+  unsigned Size = 0;
+  std::uint64_t Highest = 0; // address so far
+  for (unsigned Lane = 0; Lane < WarpSize; ++Lane) {
+    if (!Destination.isActive(Lane))
+      continue;
+    const std::uint64_t Here = Destination.Address[Lane];
+    First[Lane] = static_cast<std::uint8_t>(Lane);
+    if (Size != 0 && Here <= Highest) // mostly they ascend
+      for (unsigned I = 0; I < Size; ++I)
+        if (Destination.Address[Writers[I]] == Here)
+          First[Lane] = Writers[I];
+    if (First[Lane] == Lane)
+      Writers[Size++] = First[Lane];
+    Highest = std::max(Highest, Here);
+  }
+  return First;
 }
 
-/// True if two active lanes write different things to one place.
-constexpr bool writesDiffer(const WarpAccess &Destination,
-                            const WarpAccess &Source) {
+/// True if two active lanes write different things to one place. \p First: of
+/// firstWriters().
+constexpr bool writesDiffer(const WarpAccess &Source,
+                            const std::array<std::uint8_t, WarpSize> &First) {
   for (unsigned Lane = 0; Lane < WarpSize; ++Lane)
-    if (Destination.isActive(Lane) &&
-        Source.Address[firstWriter(Destination, Lane)] != Source.Address[Lane])
+    if (Source.isActive(Lane) &&
+        Source.Address[First[Lane]] != Source.Address[Lane])
       return true;
   return false;
 }
@@ -271,15 +302,17 @@ struct CopiedSectors {
   unsigned Size = 0;
 
   constexpr CopiedSectors(const WarpAccess &Destination,
-                          const WarpAccess &Source, const Architecture &Arch) {
+                          const WarpAccess &Source,
+                          const std::array<std::uint8_t, WarpSize> &First,
+                          const Architecture &Arch) {
     for (unsigned Lane = 0; Lane < WarpSize; ++Lane) {
-      if (!Source.isActive(Lane) || firstWriter(Destination, Lane) != Lane)
+      if (!Source.isActive(Lane) || First[Lane] != Lane)
         continue;
-      const CopiedSector Here{Source.Address[Lane] / Arch.SectorBytes,
-                              Destination.Address[Lane] / Arch.SectorBytes,
-                              Source.Address[Lane] % Arch.SectorBytes != 0,
-                              Destination.Address[Lane] % Arch.SectorBytes != 0,
-                              false};
+      const CopiedSector Here{
+          blockOf(Source.Address[Lane], Arch.SectorBytes),
+          blockOf(Destination.Address[Lane], Arch.SectorBytes),
+          Source.Address[Lane] % Arch.SectorBytes != 0,
+          Destination.Address[Lane] % Arch.SectorBytes != 0, false};
       bool IsJoined = false;
       for (unsigned I = 0; I < Size && !IsJoined; ++I) {
         CopiedSector &Other = List[I];
@@ -335,43 +368,45 @@ fittedUncachedCopyCost(const WarpAccess &Destination, const WarpAccess &Source,
                        const Architecture &Arch) {
   if (Source.Width != 16 || Destination.Width != 16 ||
       Destination.Active != Source.Active || !detail::isAligned(Destination) ||
-      !detail::isAligned(Source) || detail::writesDiffer(Destination, Source))
+      !detail::isAligned(Source))
     return std::nullopt;
-  const detail::CopiedSectors Requests(Destination, Source, Arch);
+  const auto Writers = detail::firstWriters(Destination);
+  if (detail::writesDiffer(Source, Writers))
+    return std::nullopt;
+  const detail::CopiedSectors Requests(Destination, Source, Writers, Arch);
   UncachedCopyCost Cost;
   Cost.Sectors = Requests.Size;
   bool IsCrossed = false;
+  LaneMask Counted = 0; // requests; those that may share a wavefront at once
   for (unsigned I = 0; I < Requests.Size; ++I) {
-    const detail::CopiedSector &First = Requests.List[I];
-    std::array<unsigned, 4> From{}, To{};
-    bool IsFirst = true, HasCrossing = false;
-    for (unsigned J = 0; J < Requests.Size; ++J) {
-      const detail::CopiedSector &A = Requests.List[J];
-      if (!detail::mayShareWavefront(First, A))
-        continue;
-      IsFirst &= J >= I;
-      ++From[A.From % 4];
-      ++To[A.To % 4];
-      for (unsigned K = 0; K < J; ++K) {
-        const detail::CopiedSector &B = Requests.List[K];
-        HasCrossing |= detail::mayShareWavefront(First, B) &&
-                       A.From != B.From && A.To != B.To &&
-                       (A.From < B.From) != (A.To < B.To);
-      }
-    }
-    if (!IsFirst)
+    if ((Counted >> I & 1u) != 0)
       continue;
-    const unsigned Busiest =
-        std::max(*std::max_element(From.begin(), From.end()),
-                 *std::max_element(To.begin(), To.end()));
-    Cost.Wavefronts += Busiest;
-    IsCrossed |= HasCrossing && !First.Both;
+    std::array<std::uint8_t, WarpSize> Together; // the first Size of them
+    unsigned Size = 0;
+    std::array<unsigned, 4> From{}, To{};
+    for (unsigned J = I; J < Requests.Size; ++J) {
+      const detail::CopiedSector &Here = Requests.List[J];
+      if (!detail::mayShareWavefront(Requests.List[I], Here))
+        continue;
+      Counted |= LaneMask{1} << J;
+      ++From[Here.From % 4];
+      ++To[Here.To % 4];
+      if (Here.Both || IsCrossed)
+        continue;
+      for (unsigned K = 0; K < Size; ++K) {
+        const detail::CopiedSector &Before = Requests.List[Together[K]];
+        IsCrossed |= Here.From != Before.From && Here.To != Before.To &&
+                     (Here.From < Before.From) != (Here.To < Before.To);
+      }
+      Together[Size++] = static_cast<std::uint8_t>(J);
+    }
+    Cost.Wavefronts += std::max(*std::max_element(From.begin(), From.end()),
+                                *std::max_element(To.begin(), To.end()));
   }
   if (IsCrossed)
     Cost.Perhaps = Requests.Size - Cost.Wavefronts;
   // Lanes of several groups may share a wavefront where lanes are off.
-  Cost.Ideal =
-      std::min(asyncDestinationCost(Destination, Arch).Ideal, Cost.Wavefronts);
+  Cost.Ideal = std::min(detail::groupsWithLanes(Destination), Cost.Wavefronts);
   return Cost;
 }
 

@@ -36,51 +36,82 @@ struct GlobalCost {
                                    const GlobalCost &) = default;
 };
 
-namespace detail {
-
-/// The bytes that each active lane touches, in the order of their addresses.
-class SortedLanes {
+/// What the active lanes of one access touch, in the order of the addresses,
+/// from which its cost follows wherever the whole of it lies.
+class TouchedBytes {
 public:
-  /// Needs a width above 0.
-  constexpr explicit SortedLanes(const WarpAccess &Access) {
+  constexpr explicit TouchedBytes(const WarpAccess &Access)
+      : Bytes(std::uint64_t{Access.activeLanes()} * Access.Width) {
+    if (Access.Width == 0)
+      return;
     bool InOrder = true; // as the lanes of most accesses are
     for (unsigned Lane = 0; Lane < WarpSize; ++Lane) {
       if (!Access.isActive(Lane))
         continue;
-      InOrder &= Size == 0 || Lanes[Size - 1].First <= Access.Address[Lane];
-      Lanes[Size++] = {Access.Address[Lane], Access.lastByte(Lane)};
+      InOrder &= Size == 0 || Runs[Size - 1].First <= Access.Address[Lane];
+      Runs[Size++] = {Access.Address[Lane], Access.lastByte(Lane)};
     }
     if (!InOrder)
-      std::sort(
-          Lanes.begin(), Lanes.begin() + Size,
-          [](const Bytes &A, const Bytes &B) { return A.First < B.First; });
+      std::sort(Runs.begin(), Runs.begin() + Size,
+                [](const Run &A, const Run &B) { return A.First < B.First; });
+    join();
+  }
+
+  /// The cost if every address were \p Distance larger, modulo 2^64. No lane
+  /// may pass the top of the address space so.
+  constexpr GlobalCost costAt(std::uint64_t Distance,
+                              const Architecture &Arch) const {
+    return {blocksAt(Distance, Arch.SectorBytes), linesAt(Distance, Arch),
+            static_cast<unsigned>((Bytes + Arch.SectorBytes - 1) /
+                                  Arch.SectorBytes)};
+  }
+
+  /// Its GlobalCost::Lines alone.
+  constexpr unsigned linesAt(std::uint64_t Distance,
+                             const Architecture &Arch) const {
+    return blocksAt(Distance, Arch.LineBytes);
+  }
+
+private:
+  /// Bytes from the first to the last.
+  struct Run {
+    std::uint64_t First, Last;
+  };
+
+  /// Makes one of runs that overlap, or follow each other without a gap.
+  constexpr void join() {
+    std::size_t End = 1;
+    for (std::size_t I = 1; I < Size; ++I) {
+      Run &Before = Runs[End - 1];
+      if (Runs[I].First - Before.First <= Before.Last - Before.First + 1)
+        Before.Last = std::max(Before.Last, Runs[I].Last);
+      else
+        Runs[End++] = Runs[I];
+    }
+    Size = std::min(Size, End);
   }
 
   /// The number of distinct aligned blocks of \p BlockBytes that they touch; a
   /// lane that straddles a boundary touches both sides.
-  constexpr unsigned blocksTouched(unsigned BlockBytes) const {
+  constexpr unsigned blocksAt(std::uint64_t Distance,
+                              unsigned BlockBytes) const {
     std::uint64_t Count = 0;
     std::uint64_t Next = 0; // the first block not counted yet
     for (std::size_t I = 0; I < Size; ++I) {
-      std::uint64_t First = std::max(blockOf(Lanes[I].First, BlockBytes), Next);
-      std::uint64_t Last = blockOf(Lanes[I].Last, BlockBytes);
-      if (First > Last)
-        continue;
-      Count += Last - First + 1;
-      Next = Last + 1;
+      const std::uint64_t First =
+          std::max(detail::blockOf(Runs[I].First + Distance, BlockBytes), Next);
+      const std::uint64_t End =
+          detail::blockOf(Runs[I].Last + Distance, BlockBytes) + 1;
+      Count += End - First;
+      Next = End;
     }
     return static_cast<unsigned>(Count);
   }
 
-private:
-  struct Bytes {
-    std::uint64_t First, Last;
-  };
-  std::array<Bytes, WarpSize> Lanes;
+  std::array<Run, WarpSize> Runs; // the first Size of them are set
   std::size_t Size = 0;
+  std::uint64_t Bytes; ///< of all lanes, those in common more than once
 };
-
-} // namespace detail
 
 /// Sectors, lines and ideal of one LDG or STG instruction; stores cost what
 /// loads do. Sectors and lines: Proven.
@@ -92,24 +123,7 @@ private:
 /// its bytes overlap.
 constexpr GlobalCost globalCost(const WarpAccess &Access,
                                 const Architecture &Arch) {
-  GlobalCost Cost;
-  if (Access.Width == 0)
-    return Cost;
-  const detail::SortedLanes Lanes(Access);
-  Cost.Sectors = Lanes.blocksTouched(Arch.SectorBytes);
-  Cost.Lines = Lanes.blocksTouched(Arch.LineBytes);
-  std::uint64_t Bytes = std::uint64_t{Access.activeLanes()} * Access.Width;
-  Cost.IdealSectors =
-      static_cast<unsigned>((Bytes + Arch.SectorBytes - 1) / Arch.SectorBytes);
-  return Cost;
-}
-
-/// GlobalCost::Lines alone.
-constexpr unsigned linesTouched(const WarpAccess &Access,
-                                const Architecture &Arch) {
-  return Access.Width == 0
-             ? 0
-             : detail::SortedLanes(Access).blocksTouched(Arch.LineBytes);
+  return TouchedBytes(Access).costAt(0, Arch);
 }
 
 } // namespace bank_lint::model

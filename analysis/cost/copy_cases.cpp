@@ -30,18 +30,19 @@ public:
 
 private:
   using Shifts = std::vector<std::int64_t>;
+  using Places = std::vector<model::WarpAccess>;
   bool isCached() const { return Request.Form == AccessForm::AsyncCopy; }
   Shifts beginnings(const LaneOffsets &Offset, unsigned Zeros) const;
-  bool addCases(const LaneOffsets &Read, unsigned Zeros, const Shifts &ToBegins,
+  bool addCases(const LaneOffsets &Read, unsigned Zeros, const Places &Written,
                 std::optional<std::int64_t> Value, CopyRows CopyCases::*Rows,
                 CopyCases &All) const;
-  bool addStride(std::int64_t X, const Shifts &ToBegins, std::int64_t Value,
+  bool addStride(std::int64_t X, const Places &Written, std::int64_t Value,
                  CopyRows CopyCases::*Rows, CopyCases &All) const;
-  bool addSmallStrides(const Shifts &ToBegins, CopyCases &All) const;
-  bool addStrides(const Shifts &ToBegins, CopyCases &All) const;
+  bool addSmallStrides(const Places &Written, CopyCases &All) const;
+  bool addStrides(const Places &Written, CopyCases &All) const;
   bool isAligned(const LaneOffsets &Offset) const;
-  std::optional<CopyCost> cost(const LaneOffsets &Write,
-                               const LaneOffsets &Read) const;
+  std::optional<CopyCost> cost(const model::WarpAccess &Destination,
+                               const model::WarpAccess &Source) const;
 
   const PricingRequest &Request;
   const AddressParts To, From;
@@ -62,17 +63,15 @@ BothSides::Shifts BothSides::beginnings(const LaneOffsets &Offset,
 }
 
 bool BothSides::isAligned(const LaneOffsets &Offset) const {
+  std::uint64_t Bits = 0; // that some offset has; widths are powers of two
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-    if ((Request.Active >> Lane & 1) &&
-        std::uint64_t(Offset[Lane]) % Request.Width != 0)
-      return false;
-  return true;
+    if (Request.Active >> Lane & 1)
+      Bits |= std::uint64_t(Offset[Lane]);
+  return Bits % Request.Width == 0;
 }
 
-std::optional<CopyCost> BothSides::cost(const LaneOffsets &Write,
-                                        const LaneOffsets &Read) const {
-  const model::WarpAccess Destination = concreteAccess(Request, Write);
-  const model::WarpAccess Source = concreteAccess(Request, Read);
+std::optional<CopyCost> BothSides::cost(const model::WarpAccess &Destination,
+                                        const model::WarpAccess &Source) const {
   if (!isCached()) {
     auto Fitted =
         model::fittedUncachedCopyCost(Destination, Source, Request.Arch);
@@ -94,14 +93,15 @@ std::optional<CopyCost> BothSides::cost(const LaneOffsets &Write,
 }
 
 /// Adds all that the source at \p Read, and what may be added to it, a multiple
-/// of 2^\p Zeros, can cost. \p Value: what decides; if absent, what is added.
+/// of 2^\p Zeros, can cost. \p Written: what may be written. \p Value: what
+/// decides; if absent, what is added.
 /// \returns false if no rule applies.
 bool BothSides::addCases(const LaneOffsets &Read, unsigned Zeros,
-                         const Shifts &ToBegins,
+                         const Places &Written,
                          std::optional<std::int64_t> Value,
                          CopyRows CopyCases::*Rows, CopyCases &All) const {
   const Shifts Begins = beginnings(Read, Zeros);
-  All.Tried += ToBegins.size() * Begins.size();
+  All.Tried += Written.size() * Begins.size();
   if (All.Tried > MaxCases)
     return false;
   All.LeavesOut |= Begins.empty();
@@ -111,8 +111,9 @@ bool BothSides::addCases(const LaneOffsets &Read, unsigned Zeros,
       All.LeavesOut = true;
       continue;
     }
-    for (std::int64_t ToBegin : ToBegins) {
-      const std::optional<CopyCost> Cost = cost(plus(To.Offset, ToBegin), Here);
+    const model::WarpAccess Source = concreteAccess(Request, Here);
+    for (const model::WarpAccess &Destination : Written) {
+      const std::optional<CopyCost> Cost = cost(Destination, Source);
       if (!Cost)
         return false;
       All.add(*Cost);
@@ -123,7 +124,7 @@ bool BothSides::addCases(const LaneOffsets &Read, unsigned Zeros,
 }
 
 /// The same with \p X for the strided unknown.
-bool BothSides::addStride(std::int64_t X, const Shifts &ToBegins,
+bool BothSides::addStride(std::int64_t X, const Places &Written,
                           std::int64_t Value, CopyRows CopyCases::*Rows,
                           CopyCases &All) const {
   const StridedPart &Part = From.Strided.front();
@@ -133,13 +134,12 @@ bool BothSides::addStride(std::int64_t X, const Shifts &ToBegins,
           : std::min(From.RestZeros,
                      Part.ProductZeros +
                          unsigned(std::countr_zero(std::uint64_t(X))));
-  return addCases(plus(From.Offset, Part, X), Zeros, ToBegins, Value, Rows,
-                  All);
+  return addCases(plus(From.Offset, Part, X), Zeros, Written, Value, Rows, All);
 }
 
 /// Adds the values of the strided unknown with which rows lie within a line of
 /// each other.
-bool BothSides::addSmallStrides(const Shifts &ToBegins, CopyCases &All) const {
+bool BothSides::addSmallStrides(const Places &Written, CopyCases &All) const {
   const StridedPart &Part = From.Strided.front();
   constexpr std::int64_t MostValues = 256;
   const std::int64_t Step = std::int64_t(1) << std::min(Part.KnownZeros, 7u);
@@ -150,22 +150,22 @@ bool BothSides::addSmallStrides(const Shifts &ToBegins, CopyCases &All) const {
   for (std::int64_t X = 0; X <= Far; X += Step)
     for (std::int64_t Signed : {X, -X})
       if ((Signed == X || X) && Part.Range.contains(Signed) &&
-          !addStride(Signed, ToBegins, Signed, &CopyCases::ByValue, All))
+          !addStride(Signed, Written, Signed, &CopyCases::ByValue, All))
         return false;
   return true;
 }
 
-bool BothSides::addStrides(const Shifts &ToBegins, CopyCases &All) const {
+bool BothSides::addStrides(const Places &Written, CopyCases &All) const {
   const StridedPart &Part = From.Strided.front();
   const StridedValues Strides = valuesOf(Part, 0);
   All.Name = All.StridedBy = Request.Context.name(Part.Unknown);
   All.Period = Strides.Period;
-  if (CopyCases WithSmall = All; addSmallStrides(ToBegins, WithSmall))
+  if (CopyCases WithSmall = All; addSmallStrides(Written, WithSmall))
     All = std::move(WithSmall);
   else
     All.IsFarApart = Strides.Exact;
   for (std::size_t I = 0; I < Strides.Values.size(); ++I)
-    if (!addStride(Strides.Values[I], ToBegins,
+    if (!addStride(Strides.Values[I], Written,
                    std::int64_t(Strides.Residues[I]), &CopyCases::ByResidue,
                    All))
       return false;
@@ -187,15 +187,18 @@ std::optional<CopyCases> BothSides::price() const {
     return std::nullopt;
   if (isCached())
     ToBegins.resize(1); // banks rotate
+  Places Written;
+  for (std::int64_t ToBegin : ToBegins)
+    Written.push_back(concreteAccess(Request, plus(To.Offset, ToBegin)));
   CopyCases All;
   bool HasRule;
   if (From.Strided.empty()) {
     All.Name = commonName(Request.Context, From);
     All.Period = LineBytes;
-    HasRule = addCases(From.Offset, From.CommonZeros, ToBegins, std::nullopt,
+    HasRule = addCases(From.Offset, From.CommonZeros, Written, std::nullopt,
                        &CopyCases::ByResidue, All);
   } else {
-    HasRule = addStrides(ToBegins, All);
+    HasRule = addStrides(Written, All);
   }
   if (!HasRule || !All.Any)
     return std::nullopt;

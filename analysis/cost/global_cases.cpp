@@ -68,6 +68,9 @@ std::uint64_t leastAddress(const model::WarpAccess &Access) {
 
 } // namespace
 
+GlobalCases::Case::Case(const model::WarpAccess &AsIs)
+    : AsIs(AsIs), Touched(AsIs), Start(AsIs.Active ? leastAddress(AsIs) : 0) {}
+
 GlobalCases::GlobalCases(const PricingRequest &Request)
     : Request(Request),
       Blocks(residuesOf(Request.Parts.Blocks, Request.Arch.LineBytes)) {
@@ -140,10 +143,7 @@ void GlobalCases::chooseRests(unsigned Zeros) {
 
 Interval GlobalCases::add(const LaneOffsets &Offset,
                           std::vector<ResidueCost> *ByShift) {
-  Last = Case();
-  Case &Here = Last;
-  Here.AsIs = concreteAccess(Request, Offset);
-  Here.Sorted = inOrder(Here.AsIs);
+  Case &Here = Last.emplace(concreteAccess(Request, Offset));
   const CostsOverBlocks<NumFigures> Costs = overBlocks<NumFigures>(
       Rests, Blocks, Request.Parts.RestVaries,
       [&](std::int64_t Shift) { return isAligned(Shift); },
@@ -180,20 +180,20 @@ GlobalCases::CaseCosts GlobalCases::costAt(Case &Of, std::int64_t Shift) {
   if (Known)
     return *Known;
   // As concreteAccess() would place it: the lowest lane in the first line.
-  const std::uint64_t Start = Of.Sorted.Address[0];
-  const std::uint64_t Distance = (Start + std::uint64_t(Shift)) % 128 - Start;
+  const std::uint64_t Distance =
+      (Of.Start + std::uint64_t(Shift)) % 128 - Of.Start;
   std::optional<SectorCost> &Sectors =
       Of.BySector[std::size_t(Shift) % Of.BySector.size()];
   unsigned Lines;
   if (Sectors) {
-    Lines = model::linesTouched(moved(Of.Sorted, Distance), Request.Arch);
+    Lines = Of.Touched.linesAt(Distance, Request.Arch);
   } else {
-    Sectors = sectorCost(moved(Of.Sorted, Distance));
+    Sectors = sectorCost(Of, Distance);
     Lines = Sectors->Distinct.Lines;
     addSectors(Of, *Sectors, Distance);
   }
   if (!Of.Runs)
-    Of.Runs = alignedSectors(Of.Sorted, Request.Arch);
+    Of.Runs = alignedSectors(inOrder(Of.AsIs), Request.Arch);
   std::optional<model::SharedCost> &Word =
       Of.ByWord[std::size_t(Shift) % Of.ByWord.size()];
   if (!Word)
@@ -209,14 +209,14 @@ GlobalCases::CaseCosts GlobalCases::costAt(Case &Of, std::int64_t Shift) {
   return *Known;
 }
 
-GlobalCases::SectorCost
-GlobalCases::sectorCost(const model::WarpAccess &Access) const {
+GlobalCases::SectorCost GlobalCases::sectorCost(const Case &Of,
+                                                std::uint64_t Distance) const {
   if (Request.Operation != AccessOperation::Atomic) {
-    const model::GlobalCost Cost = model::globalCost(Access, Request.Arch);
+    const model::GlobalCost Cost = Of.Touched.costAt(Distance, Request.Arch);
     return {Cost, Cost.Sectors, 0};
   }
   const model::GlobalAtomicCost Cost =
-      model::globalAtomicCost(Access, Request.Arch);
+      model::globalAtomicCost(moved(inOrder(Of.AsIs), Distance), Request.Arch);
   return {Cost.Distinct, Cost.TurnSectors, Cost.Contention};
 }
 
@@ -262,8 +262,8 @@ std::vector<TableRow> GlobalCases::tableOfBlocks() const {
     std::map<std::uint64_t, std::uint64_t> Here;
     for (const ResidueBlocks &B : Blocks) {
       const std::size_t At =
-          std::size_t(Rest + B.Residue) % Last.BySector.size();
-      Here[Last.BySector[At]->Distinct.Sectors] += B.Blocks;
+          std::size_t(Rest + B.Residue) % Last->BySector.size();
+      Here[Last->BySector[At]->Distinct.Sectors] += B.Blocks;
     }
     if (!Known.empty() && Known != Here)
       return {};
@@ -283,15 +283,13 @@ std::vector<TableRow> GlobalCases::tableOfBlocks() const {
 }
 
 bool GlobalCases::isAtBestAlignment() const {
-  if (!Last.IsPriced || Result.Sectors.Min > Result.IdealSectors.Max)
+  if (!Last || !Last->IsPriced || Result.Sectors.Min > Result.IdealSectors.Max)
     return false;
   // What begins as far behind the start of a sector as it can needs most.
-  const std::uint64_t Start = Last.Sorted.Address[0];
   const std::uint64_t Step =
       std::min(naturalAlignment(Request), Request.Arch.SectorBytes);
-  const std::uint64_t Distance = Request.Arch.SectorBytes - Step - Start;
-  return sectorCost(moved(Last.Sorted, Distance)).Distinct.Sectors >
-         Result.IdealSectors.Max;
+  const std::uint64_t Distance = Request.Arch.SectorBytes - Step - Last->Start;
+  return sectorCost(*Last, Distance).Distinct.Sectors > Result.IdealSectors.Max;
 }
 
 AccessCost GlobalCases::take() {

@@ -57,7 +57,10 @@ private:
   };
   /// One set of addresses, of which the common part is still to be added.
   struct Case {
-    model::WarpAccess AsIs, Sorted;
+    explicit Case(const model::WarpAccess &AsIs);
+    const model::WarpAccess AsIs;
+    const model::TouchedBytes Touched; ///< by AsIs
+    const std::uint64_t Start;         ///< the lowest address
     std::optional<unsigned> Runs;
     /// What is known of it, by how far it is shifted beyond a whole line,
     /// sector, or word.
@@ -71,7 +74,8 @@ private:
   std::uint64_t misalignedBlocks(std::int64_t Rest) const;
   void standAt(const LaneOffsets &Offset, unsigned RestZeros);
   void chooseRests(unsigned Zeros);
-  SectorCost sectorCost(const model::WarpAccess &Access) const;
+  /// What \p Of costs with all its addresses \p Distance larger.
+  SectorCost sectorCost(const Case &Of, std::uint64_t Distance) const;
   CaseCosts costAt(Case &Of, std::int64_t Shift);
   void addSectors(Case &Of, const SectorCost &Cost, std::uint64_t Distance);
   void remember(const model::WarpAccess &Access);
@@ -88,7 +92,7 @@ private:
   AccessCost Result;
   CostFigures Sum;
   bool Empty = true;
-  Case Last; ///< what was added last
+  std::optional<Case> Last; ///< what was added last
 };
 
 } // namespace bank_lint

@@ -149,7 +149,17 @@ TEST(BruteForce, GlobalCost) {
     WarpAccess Access = Accesses.next();
     const GlobalCost Want = naiveGlobal(Access);
     ASSERT_EQ(globalCost(Access, Arch), Want) << "round " << Round;
-    ASSERT_EQ(linesTouched(Access, Arch), Want.Lines) << "round " << Round;
+    // Wherever the whole of it lies.
+    const TouchedBytes Touched(Access);
+    const std::uint64_t Distance = Round % 300;
+    for (std::uint64_t &Byte : Access.Address)
+      Byte += Distance;
+    const GlobalCost There = naiveGlobal(Access);
+    ASSERT_EQ(Touched.costAt(Distance, Arch), There) << "round " << Round;
+    ASSERT_EQ(Touched.linesAt(Distance, Arch), There.Lines)
+        << "round " << Round;
+    ASSERT_EQ(TouchedBytes(Access).costAt(-Distance, Arch), Want)
+        << "round " << Round;
   }
 }
 
