@@ -61,15 +61,48 @@ public:
   /// may pass the top of the address space so.
   constexpr GlobalCost costAt(std::uint64_t Distance,
                               const Architecture &Arch) const {
-    return {blocksAt(Distance, Arch.SectorBytes), linesAt(Distance, Arch),
+    return {blocksAt(Distance, Arch.SectorBytes),
+            blocksAt(Distance, Arch.LineBytes),
             static_cast<unsigned>((Bytes + Arch.SectorBytes - 1) /
                                   Arch.SectorBytes)};
   }
 
-  /// Its GlobalCost::Lines alone.
-  constexpr unsigned linesAt(std::uint64_t Distance,
-                             const Architecture &Arch) const {
-    return blocksAt(Distance, Arch.LineBytes);
+  /// The number of distinct aligned blocks of \p BlockBytes, at each distance
+  /// below that; with a multiple of it more they are as many.
+  template <unsigned BlockBytes>
+  constexpr std::array<unsigned, BlockBytes> blocksByDistance() const {
+    // With D more, a byte is in the block of its number without D, or, from
+    // some D on, in the next one. So each run adds blocks from some D on, and
+    // so does the last byte before it, which it may share a block with.
+    static_assert(std::has_single_bit(BlockBytes));
+    std::array<int, BlockBytes + 1> Change{}; // at each distance
+    unsigned Count = 0;
+    for (std::size_t I = 0; I < Size; ++I) {
+      const std::uint64_t First = Runs[I].First / BlockBytes,
+                          Last = Runs[I].Last / BlockBytes;
+      const unsigned FirstCrosses = BlockBytes - Runs[I].First % BlockBytes,
+                     LastCrosses = BlockBytes - Runs[I].Last % BlockBytes;
+      Count += static_cast<unsigned>(Last - First + 1);
+      ++Change[LastCrosses];
+      --Change[FirstCrosses];
+      if (I == 0)
+        continue;
+      const std::uint64_t Before = Runs[I - 1].Last / BlockBytes;
+      const unsigned BeforeCrosses = BlockBytes - Runs[I - 1].Last % BlockBytes;
+      if (Before == First) // but where only this run is in the next one
+        --Count;
+      if (Before == First ||
+          (Before + 1 == First && BeforeCrosses < FirstCrosses)) {
+        ++Change[FirstCrosses];
+        --Change[BeforeCrosses];
+      }
+    }
+    std::array<unsigned, BlockBytes> Blocks{};
+    for (unsigned Distance = 0; Distance < BlockBytes; ++Distance) {
+      Count += static_cast<unsigned>(Change[Distance]);
+      Blocks[Distance] = Count;
+    }
+    return Blocks;
   }
 
 private:

@@ -68,8 +68,13 @@ std::uint64_t leastAddress(const model::WarpAccess &Access) {
 
 } // namespace
 
-GlobalCases::Case::Case(const model::WarpAccess &AsIs)
-    : AsIs(AsIs), Touched(AsIs), Start(AsIs.Active ? leastAddress(AsIs) : 0) {}
+GlobalCases::Case::Case(const model::WarpAccess &AsIs,
+                        const model::TouchedBytes &Touched,
+                        const model::Architecture &Arch)
+    : AsIs(AsIs), Start(AsIs.Active ? leastAddress(AsIs) : 0),
+      Ideal(Touched.costAt(0, Arch).IdealSectors),
+      SectorsAt(Touched.blocksByDistance<32>()),
+      LinesAt(Touched.blocksByDistance<128>()) {}
 
 GlobalCases::GlobalCases(const PricingRequest &Request)
     : Request(Request),
@@ -143,7 +148,8 @@ void GlobalCases::chooseRests(unsigned Zeros) {
 
 Interval GlobalCases::add(const LaneOffsets &Offset,
                           std::vector<ResidueCost> *ByShift) {
-  Case &Here = Last.emplace(concreteAccess(Request, Offset));
+  const model::WarpAccess Access = concreteAccess(Request, Offset);
+  Case &Here = Last.emplace(Access, model::TouchedBytes(Access), Request.Arch);
   const CostsOverBlocks<NumFigures> Costs = overBlocks<NumFigures>(
       Rests, Blocks, Request.Parts.RestVaries,
       [&](std::int64_t Shift) { return isAligned(Shift); },
@@ -162,9 +168,9 @@ Interval GlobalCases::add(const LaneOffsets &Offset,
           std::size_t(Rest + B.Residue) % Here.BySector.size();
       if (!Here.BySector[At])
         continue;
-      const model::GlobalCost &Cost = Here.BySector[At]->Distinct;
-      hull(Row.Cost, Interval::exactly(Cost.Sectors), Row.Ideal == 0);
-      Row.Ideal = Cost.IdealSectors;
+      hull(Row.Cost, Interval::exactly(Here.BySector[At]->Distinct),
+           Row.Ideal == 0);
+      Row.Ideal = Here.Ideal;
     }
     if (Row.Ideal)
       ByShift->push_back(Row);
@@ -175,21 +181,13 @@ Interval GlobalCases::add(const LaneOffsets &Offset,
 /// Moving all lanes by whole sectors changes no sector but its number, by
 /// whole words no bank but its name, and by anything no run of bytes.
 GlobalCases::CaseCosts GlobalCases::costAt(Case &Of, std::int64_t Shift) {
-  Shift %= std::int64_t(Of.ByLine.size());
-  std::optional<CaseCosts> &Known = Of.ByLine[std::size_t(Shift)];
-  if (Known)
-    return *Known;
   // As concreteAccess() would place it: the lowest lane in the first line.
   const std::uint64_t Distance =
       (Of.Start + std::uint64_t(Shift)) % 128 - Of.Start;
   std::optional<SectorCost> &Sectors =
       Of.BySector[std::size_t(Shift) % Of.BySector.size()];
-  unsigned Lines;
-  if (Sectors) {
-    Lines = Of.Touched.linesAt(Distance, Request.Arch);
-  } else {
+  if (!Sectors) {
     Sectors = sectorCost(Of, Distance);
-    Lines = Sectors->Distinct.Lines;
     addSectors(Of, *Sectors, Distance);
   }
   if (!Of.Runs)
@@ -200,39 +198,34 @@ GlobalCases::CaseCosts GlobalCases::costAt(Case &Of, std::int64_t Shift) {
     Word = Request.Operation == AccessOperation::Load
                ? model::l1DataCost(moved(Of.AsIs, Distance), Request.Arch)
                : model::SharedCost();
-  const unsigned Distinct = Sectors->Distinct.Sectors;
-  Known = CaseCosts{Interval{Distinct, std::max(Distinct, Sectors->Most)},
-                    Interval::exactly(Lines),
-                    Interval::exactly(std::min(Distinct, *Of.Runs)),
-                    Interval::exactly(Word->Wavefronts),
-                    Interval::exactly(Word->conflicts())};
-  return *Known;
+  return {Interval{Sectors->Distinct, Sectors->Most},
+          Interval::exactly(Of.LinesAt[std::size_t(Shift) % Of.LinesAt.size()]),
+          Interval::exactly(std::min(Sectors->Distinct, *Of.Runs)),
+          Interval::exactly(Word->Wavefronts),
+          Interval::exactly(Word->conflicts())};
 }
 
 GlobalCases::SectorCost GlobalCases::sectorCost(const Case &Of,
                                                 std::uint64_t Distance) const {
-  if (Request.Operation != AccessOperation::Atomic) {
-    const model::GlobalCost Cost = Of.Touched.costAt(Distance, Request.Arch);
-    return {Cost, Cost.Sectors, 0};
-  }
+  const unsigned Distinct = Of.SectorsAt[Distance % Of.SectorsAt.size()];
+  if (Request.Operation != AccessOperation::Atomic)
+    return {Distinct, Distinct, 0};
   const model::GlobalAtomicCost Cost =
       model::globalAtomicCost(moved(inOrder(Of.AsIs), Distance), Request.Arch);
-  return {Cost.Distinct, Cost.TurnSectors, Cost.Contention};
+  return {Distinct, Cost.TurnSectors, Cost.Contention};
 }
 
 /// Notes what does not depend on how many blocks pay \p Cost.
 void GlobalCases::addSectors(Case &Of, const SectorCost &Cost,
                              std::uint64_t Distance) {
-  const model::GlobalCost &Distinct = Cost.Distinct;
   const bool IsFirst = Empty && !Of.IsPriced;
-  if (IsFirst || Distinct.Sectors > MostSectors) {
-    MostSectors = Distinct.Sectors;
+  if (IsFirst || Cost.Distinct > MostSectors) {
+    MostSectors = Cost.Distinct;
     remember(moved(Of.AsIs, Distance));
   }
-  hull(Of.Sectors, {Distinct.Sectors, std::max(Distinct.Sectors, Cost.Most)},
-       !Of.IsPriced);
+  hull(Of.Sectors, {Cost.Distinct, Cost.Most}, !Of.IsPriced);
   hull(Result.Contention, Interval::exactly(Cost.Contention), IsFirst);
-  Result.IdealSectors = Interval::exactly(Distinct.IdealSectors);
+  Result.IdealSectors = Interval::exactly(Of.Ideal);
   Of.IsPriced = true;
 }
 
@@ -263,7 +256,7 @@ std::vector<TableRow> GlobalCases::tableOfBlocks() const {
     for (const ResidueBlocks &B : Blocks) {
       const std::size_t At =
           std::size_t(Rest + B.Residue) % Last->BySector.size();
-      Here[Last->BySector[At]->Distinct.Sectors] += B.Blocks;
+      Here[Last->BySector[At]->Distinct] += B.Blocks;
     }
     if (!Known.empty() && Known != Here)
       return {};
@@ -289,7 +282,7 @@ bool GlobalCases::isAtBestAlignment() const {
   const std::uint64_t Step =
       std::min(naturalAlignment(Request), Request.Arch.SectorBytes);
   const std::uint64_t Distance = Request.Arch.SectorBytes - Step - Last->Start;
-  return sectorCost(*Last, Distance).Distinct.Sectors > Result.IdealSectors.Max;
+  return sectorCost(*Last, Distance).Distinct > Result.IdealSectors.Max;
 }
 
 AccessCost GlobalCases::take() {

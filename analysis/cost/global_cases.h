@@ -52,21 +52,24 @@ private:
   using CaseCosts = Costs<NumFigures>;
 
   struct SectorCost {
-    model::GlobalCost Distinct;
-    unsigned Most, Contention; ///< of an atomic; else Distinct's sectors, 0
+    unsigned Distinct;         ///< sectors
+    unsigned Most, Contention; ///< of an atomic; else the sectors, and 0
   };
   /// One set of addresses, of which the common part is still to be added.
   struct Case {
-    explicit Case(const model::WarpAccess &AsIs);
+    Case(const model::WarpAccess &AsIs, const model::TouchedBytes &Touched,
+         const model::Architecture &Arch);
     const model::WarpAccess AsIs;
-    const model::TouchedBytes Touched; ///< by AsIs
-    const std::uint64_t Start;         ///< the lowest address
-    std::optional<unsigned> Runs;
-    /// What is known of it, by how far it is shifted beyond a whole line,
-    /// sector, or word.
-    std::array<std::optional<CaseCosts>, 128> ByLine;
+    const std::uint64_t Start; ///< the lowest address
+    const unsigned Ideal;      ///< sectors
+    /// How many there are, by how far it is shifted beyond a whole one.
+    const std::array<unsigned, 32> SectorsAt;
+    const std::array<unsigned, 128> LinesAt;
+    /// What was priced of it, by how far it is shifted beyond a whole sector or
+    /// word.
     std::array<std::optional<SectorCost>, 32> BySector;
     std::array<std::optional<model::SharedCost>, 4> ByWord;
+    std::optional<unsigned> Runs;
     Interval Sectors;
     bool IsPriced = false;
   };

@@ -81,6 +81,21 @@ overBlocks(llvm::ArrayRef<std::int64_t> Rest,
                                  std::max(To[I].Max, From[I].Max)};
   };
   CostsOverBlocks<N> Result;
+  if (Blocks.size() == 1 && Blocks[0].Blocks == 1) { // then it is that block
+    const std::int64_t Residue = Blocks[0].Residue;
+    const bool OnlyPossible =
+        RestVaries && llvm::any_of(Rest, [&](std::int64_t R) {
+          return IsPossible(Residue + R);
+        });
+    bool IsFirst = true;
+    for (std::int64_t R : Rest)
+      if (!OnlyPossible || IsPossible(Residue + R)) {
+        Include(Result.Sum, CostAt(Residue + R), IsFirst);
+        IsFirst = false;
+      }
+    Result.Costliest = Result.Sum;
+    return Result;
+  }
   if (RestVaries) {
     for (const auto &[Residue, Count] : Blocks) {
       Costs<N> OfBlock;

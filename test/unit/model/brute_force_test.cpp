@@ -156,7 +156,9 @@ TEST(BruteForce, GlobalCost) {
       Byte += Distance;
     const GlobalCost There = naiveGlobal(Access);
     ASSERT_EQ(Touched.costAt(Distance, Arch), There) << "round " << Round;
-    ASSERT_EQ(Touched.linesAt(Distance, Arch), There.Lines)
+    ASSERT_EQ(Touched.blocksByDistance<32>()[Distance % 32], There.Sectors)
+        << "round " << Round;
+    ASSERT_EQ(Touched.blocksByDistance<128>()[Distance % 128], There.Lines)
         << "round " << Round;
     ASSERT_EQ(TouchedBytes(Access).costAt(-Distance, Arch), Want)
         << "round " << Round;
