@@ -7,8 +7,19 @@
 #include "analysis/symbolic/replaced.h"
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 namespace bank_lint::symbolic {
+
+bool Family::agreesWith(const Family &Other) const {
+  if (Size <= 0 || Other.Size <= 0 || Unknown != Other.Unknown)
+    return true;
+  // Then there is one if two of their residues differ by a multiple of this.
+  const std::int64_t Common = std::gcd(Size, Other.Size);
+  const std::int64_t Least = Residue - (Other.End - 1),
+                     Most = (End - 1) - Other.Residue;
+  return IntRange::floorDiv(Most, Common) * Common >= Least;
+}
 
 /// \p Of with the numbers of the steps that are known.
 std::optional<LaneValue> StepFormsOf::known(const State &S,
@@ -52,9 +63,11 @@ StepFormsOf::dividend(const State &S, const LaneStep &Of) const {
   for (const Term &T : Now->terms()) {
     if (!C.isUniform(T.Monomial) || !T.Coefficient.isUniform())
       return std::nullopt;
-    Result.Identity.push_back(T.Monomial);
-    Result.Identity.push_back(std::uint64_t(Now->asSigned(T.Coefficient[0])));
+    Result.Unknown.push_back(T.Monomial);
+    Result.Unknown.push_back(std::uint64_t(Now->asSigned(T.Coefficient[0])));
   }
+  Result.Identity = Result.Unknown;
+  Result.Unknown.push_back(Now->bits());
   Of.Divisor.appendKey(Result.Identity);
   return Result;
 }
@@ -189,6 +202,7 @@ bool StepFormsOf::followStep(State &S, AtomId Outer) {
       return take(S, *Step, Of, *D, Known, IsNegative);
     }
   Family New;
+  New.Unknown = D->Unknown;
   New.Identity = D->Identity;
   New.Least = *All.begin();
   New.Most = *All.rbegin();
@@ -205,9 +219,12 @@ bool StepFormsOf::followStep(State &S, AtomId Outer) {
   std::set<std::int64_t> Residues{0};
   for (std::int64_t Addend : All)
     Residues.insert(-Addend - IntRange::floorDiv(-Addend, Size) * Size);
-  for (std::int64_t Residue : Residues) {
-    New.Residue = Residue;
-    if (!take(S, *Step, Of, *D, New, IsNegative))
+  for (auto Residue = Residues.begin(); Residue != Residues.end();) {
+    New.Residue = *Residue;
+    New.End = ++Residue == Residues.end() ? Size : *Residue;
+    if (llvm::all_of(S.Families,
+                     [&](const Family &F) { return F.agreesWith(New); }) &&
+        !take(S, *Step, Of, *D, New, IsNegative))
       return false;
   }
   return true;

@@ -10,8 +10,10 @@
 #define BANK_LINT_ANALYSIS_SYMBOLIC_STEP_FORMS_H
 
 #include "analysis/symbolic/steps.h"
+#include "llvm/Support/xxhash.h"
 #include <map>
 #include <set>
+#include <unordered_set>
 
 namespace bank_lint::symbolic {
 
@@ -26,11 +28,15 @@ const ComparedBit *stepComparison(const ValueContext &C, AtomId Id);
 /// Dividends of one unknown part and one divisor: where a multiple of it lies
 /// is the same question for all of them.
 struct Family {
-  Key Identity;
+  Key Unknown, Identity; ///< see StepFormsOf::Dividend
   std::int64_t Size = 0; ///< of the divisor; 0: more than lanes are apart
   /// Then: how far above Least the first multiple lies; 0: beyond all lanes.
   std::int64_t Next = 0, Least = 0, Most = 0;
-  std::int64_t Residue = 0; ///< else: of the unknown part
+  /// Else: of the unknown part. With any up to before End quotients are these.
+  std::int64_t Residue = 0, End = 0;
+
+  /// Whether an unknown part can have the residues of both.
+  bool agreesWith(const Family &Other) const;
 };
 
 /// What is known of an unknown divisor.
@@ -69,7 +75,8 @@ private:
   };
   struct Dividend {
     Lanes Addend;
-    Key Identity; ///< of its unknown part and of the divisor
+    Key Unknown;  ///< of its unknown part
+    Key Identity; ///< of that and of the divisor
   };
 
   /// More forms, and steps inside one another, are not followed; nor are lanes
@@ -102,7 +109,14 @@ private:
   const FollowedSteps Followed;
   const bool OnlyLarge;
   StepForms Result;
-  std::set<std::vector<std::uint64_t>> Seen;
+  struct Hash {
+    std::size_t operator()(const std::vector<std::uint64_t> &Words) const {
+      return llvm::xxh3_64bits(
+          {reinterpret_cast<const std::uint8_t *>(Words.data()),
+           Words.size() * sizeof(std::uint64_t)});
+    }
+  };
+  std::unordered_set<std::vector<std::uint64_t>, Hash> Seen;
   /// How often an index was written; one may be that of another.
   unsigned Indices = 0;
   std::vector<AtomId> Bits;     ///< that decide Result.Choices

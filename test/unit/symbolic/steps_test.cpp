@@ -83,6 +83,29 @@ TEST_F(Steps, OfKnownDivisors) {
     }
 }
 
+TEST_F(Steps, OfTwoKnownDivisors) {
+  const LaneValue U = atom("u", {0, 1 << 20});
+  const std::pair<std::int64_t, std::int64_t> Pairs[] = {
+      {64, 128}, {128, 64}, {24, 36}, {32, 48}, {40, 100}, {5, 7}, {33, 66}};
+  for (const auto &[D, E] : Pairs) {
+    const LaneValue A = add(C, U, lanes(1));
+    const LaneValue B = add(C, A, LaneValue(64, 11));
+    const LaneValue Value = add(
+        C,
+        mul(C, over(A, LaneValue(64, std::uint64_t(D))), LaneValue(64, 1000)),
+        over(B, LaneValue(64, std::uint64_t(E))));
+    const auto Forms = formsOfSteps(C, Value, AllLanes, {});
+    ASSERT_TRUE(Forms);
+    std::set<Distances> Seen;
+    for (std::int64_t From = 0; From < Most; ++From)
+      Seen.insert(distances([&](unsigned Lane) {
+        const std::int64_t X = From + Lane;
+        return X / D * 1000 + (X + 11) / E;
+      }));
+    EXPECT_EQ(said(*Forms, D), Seen) << D << " " << E;
+  }
+}
+
 TEST_F(Steps, OfUnknownDivisors) {
   const LaneValue U = atom("u", {0, 1 << 20}), N = atom("n", {1, 1 << 20});
   const LaneValue A = add(C, U, lanes(1));
