@@ -120,7 +120,9 @@ FileResult analyseCompiled(PreparedFile &Planned,
                                [](const Unanalysed &U) { return !U.IsPart; });
     Result.Kernels -= IsLost;
     move(Outcome.NotAnalysed, std::back_inserter(Result.NotAnalysed));
-    move(Outcome.Notes, std::back_inserter(Result.Notes));
+    for (std::string &Note : Outcome.Notes)
+      if (!is_contained(Result.Notes, Note)) // instances of one template
+        Result.Notes.push_back(std::move(Note));
     const std::string &Name = Names[Outcomes.size()];
     Result.Times.Kernels.push_back({Name, Outcome.Times, Outcome.IsKept});
     if (Outcome.HasSolvedLoops)

@@ -37,6 +37,8 @@ struct CompileRequest {
   /// Leave loops and accesses as the source has them; otherwise as nvcc issues
   /// them: short constant loops unrolled, neighbouring accesses merged.
   bool AsWritten = false;
+  /// Count stores to arrays that are never read, which nvcc deletes.
+  bool KeepsUnread = false;
   /// Describe the __shared__ arrays, and let their indices go through probes:
   /// the code is then for looking at these, not for counting.
   bool ProbeArrays = false;

@@ -30,6 +30,8 @@ using PassWatch =
 struct DevicePassOptions {
   /// Leave loops and accesses as the source has them.
   bool AsWritten = false;
+  /// Count stores to arrays that are never read, which nvcc deletes.
+  bool KeepsUnread = false;
   /// For code that is no source any more only the remaining steps are done:
   /// what LLVM's code generator and ptxas do to accesses, or ptxas alone.
   CodeStage Stage = CodeStage::Source;

@@ -6,6 +6,7 @@
 #include "analysis/lowering/accesses/generated_accesses.h"
 #include "analysis/lowering/accesses/nvcc_aliases.h"
 #include "analysis/lowering/accesses/small_copies.h"
+#include "analysis/lowering/accesses/unread_arrays.h"
 #include "analysis/lowering/addresses/disjoint_sums.h"
 #include "analysis/lowering/addresses/global_pointers.h"
 #include "analysis/lowering/branches/known_indices.h"
@@ -340,6 +341,7 @@ prepareDeviceCode(Module &Module, const std::string &Arch, CodeStage Stage) {
     return Machine.takeError();
   Pipelines Run(std::move(*Machine));
   Run.run(cleaningOnce(), Module);
+  noteReadsInCalls(Module);
   markHintedLoads(Module);
   const std::uint64_t Size = Module.getInstructionCount();
   if (inlinedSizeOfKernels(Module) > LargeModule)

@@ -9,6 +9,7 @@
 #include "analysis/lowering/accesses/made_vectors.h"
 #include "analysis/lowering/accesses/merge_shared_accesses.h"
 #include "analysis/lowering/accesses/narrow_loads.h"
+#include "analysis/lowering/accesses/unread_arrays.h"
 #include "analysis/lowering/addresses/aligned_addresses.h"
 #include "analysis/lowering/addresses/bypassed_divisions.h"
 #include "analysis/lowering/addresses/counted_dividends.h"
@@ -162,6 +163,16 @@ constexpr DevicePass Table[] = {
     {"bank-lint-hoist-common-code",
      "does once, before the branch, what both sides of an `if` do alike",
      add<HoistCommonCode>},
+    {"bank-lint-note-reads",
+     "notes which shared arrays are read, before loads get what was stored",
+     add<NoteReads>},
+    {"bank-lint-drop-unread-arrays",
+     "deletes stores to shared arrays that the kernel never reads",
+     [](FunctionPassManager &Passes, PassBuilder &,
+        const DevicePassOptions &Options) {
+       if (!Options.KeepsUnread)
+         Passes.addPass(DropUnreadArrays());
+     }},
     {"bank-lint-keep-apart",
      "gives addresses that the vectorizer would confuse their offset in bytes",
      add<KeepApart>},

@@ -52,22 +52,24 @@ Steps combine(bool ReleaseStores) {
         {"bank-lint-note-joined", ""}}});
 }
 
-Steps cleaning() {
-  return chain({{StackSlots,
-                 EqualValues,
-                 {"bank-lint-note-signed-remainders",
-                  "the combiner sees which numbers are not negative"}},
-                combine(false),
-                {SimplifyCfg,
-                 {"bank-lint-write-alignments", ""},
-                 {"bank-lint-mark-global-pointers", ""},
-                 Alignments,
-                 Addresses,
-                 StackSlots,
-                 EqualLoads,
-                 {"bank-lint-ask-once", ""}},
-                combine(false),
-                {{"bank-lint-number-values", ""}}});
+Steps cleaning(bool DropUnread) {
+  return chain(
+      {{StackSlots,
+        EqualValues,
+        {"bank-lint-note-signed-remainders",
+         "the combiner sees which numbers are not negative"}},
+       combine(false),
+       {SimplifyCfg,
+        {"bank-lint-write-alignments", ""},
+        {"bank-lint-mark-global-pointers", ""},
+        Alignments,
+        Addresses,
+        StackSlots,
+        EqualLoads,
+        {"bank-lint-ask-once", ""}},
+       combine(false),
+       DropUnread ? Steps{{"bank-lint-drop-unread-arrays", ""}} : Steps(),
+       {{"bank-lint-number-values", ""}}});
 }
 
 Steps unrollingSteps() {
@@ -120,6 +122,7 @@ const Pipeline &cleaningOnce() {
       {{"globaldce", "functions that no kernel calls go", /*IsOfModule=*/true},
        {"bank-lint-forget-names", ""},
        StackSlots,
+       {"bank-lint-note-reads", ""},
        EqualValues,
        {"bank-lint-forget-names", "of what has left its stack slot"}}};
   return Result;
@@ -154,14 +157,14 @@ const Pipeline &asWritten() {
   static const Pipeline Result = {
       "As written",
       "the code of a kernel with `--as-written`, instead of the next pipelines",
-      chain({cleaning(), combine(false), {SimplifyCfg}})};
+      chain({cleaning(/*DropUnread=*/false), combine(false), {SimplifyCfg}})};
   return Result;
 }
 
 const Pipeline &untilUnrolled() {
   static const Pipeline Result = {"Leave loops and unroll",
                                   "the code of a kernel, all calls inlined",
-                                  chain({cleaning(),
+                                  chain({cleaning(/*DropUnread=*/true),
                                          {{"bank-lint-note-scaled-sums", ""},
                                           {"bank-lint-leave-loops", ""},
                                           {"bank-lint-unroll-with-rest", ""},

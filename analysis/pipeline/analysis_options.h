@@ -70,6 +70,8 @@ struct AnalysisOptions {
   bool UseBuiltinHeaders = false;
   /// Count the accesses of the source, not those that nvcc generates for them.
   bool AsWritten = false;
+  /// Count stores to arrays that are never read, which nvcc deletes.
+  bool KeepsUnread = false;
   /// How many times what it usually may a file may take, in steps and in code.
   unsigned Budget = 1;
   std::vector<std::string> CompilerArguments; ///< -I, -D, -std=

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/pipeline/kernel_task.h"
+#include "analysis/lowering/accesses/unread_arrays.h"
 #include "analysis/lowering/device_passes.h"
 #include "analysis/lowering/limits/code_limit.h"
 #include "analysis/lowering/prepare/kernel_code.h"
 #include "analysis/pipeline/argument_independence.h"
 #include "analysis/pipeline/line_visitor.h"
+#include "analysis/program/kernel_name.h"
 #include "analysis/warp/plan/value_demand.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -91,6 +93,7 @@ KernelTask taskOf(const PreparedFile &Prepared, const KernelInfo &Kernel,
       Task.Shared.push_back(*Known);
   Task.Arch = Prepared.Request.Arch;
   Task.AsWritten = Prepared.Request.AsWritten;
+  Task.KeepsUnread = Prepared.Request.KeepsUnread;
   Task.Stage = Device.Stage;
   LineVisitor([&](const std::string &File, unsigned &Line) {
     Lines.add(File, Line);
@@ -124,6 +127,19 @@ KernelOutcome runKernel(KernelRun &Run, const KernelInfo &Kernel,
   return Result;
 }
 
+/// Says of which variables nvcc deletes the stores.
+static void noteUnreadArrays(const Function &Code, const KernelTask &Task,
+                             const SourceMap &Map, KernelOutcome &Result) {
+  for (const std::string &Name : lowering::unreadArraysOf(Code)) {
+    const SharedVariable *Variable = Map.sharedVariable(Name);
+    Result.Notes.push_back(
+        Task.Kernel.Name + ": '" + variableDisplayName(Name) + "'" +
+        (Variable ? " (line " + lineText(Variable->Declaration.Line) + ")"
+                  : "") +
+        " is never read, so nvcc deletes it and the stores to it");
+  }
+}
+
 static KernelOutcome run(const KernelTask &Task, const KernelShare &Left,
                          const lowering::PassWatch &Watch) {
   std::optional<PhaseScope> Scope(std::in_place, WorkPhase::Passes);
@@ -134,6 +150,7 @@ static KernelOutcome run(const KernelTask &Task, const KernelShare &Left,
     return lost(Task, Module.takeError());
   lowering::DevicePassOptions Passes;
   Passes.AsWritten = Task.AsWritten;
+  Passes.KeepsUnread = Task.KeepsUnread;
   Passes.Stage = Task.Stage;
   Passes.Find = neededInPasses;
   Passes.Limit = &Limit;
@@ -150,10 +167,11 @@ static KernelOutcome run(const KernelTask &Task, const KernelShare &Left,
   for (const std::string &File : Task.UserFiles)
     Map.UserFiles[File] = true;
   Map.SharedVariables = Task.Shared;
-  KernelRun Run(*(*Module)->getFunction(Task.Kernel.MangledName), Task.Kernel,
-                Map, *model::findArchitecture(Task.Arch));
+  Function &Code = *(*Module)->getFunction(Task.Kernel.MangledName);
+  KernelRun Run(Code, Task.Kernel, Map, *model::findArchitecture(Task.Arch));
   KernelOutcome Result =
       runKernel(Run, Task.Kernel, Task.Sites, Task.Facts, Left.Steps);
+  noteUnreadArrays(Code, Task, Map, Result);
   Result.Code = Limit.range();
   if (Limit.unfit())
     noteRolledLoops(Result);

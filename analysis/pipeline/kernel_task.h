@@ -40,7 +40,7 @@ struct KernelTask {
   std::vector<std::string> UserFiles;        ///< of those that the code is from
   std::vector<SharedVariable> Shared;        ///< that the code names
   std::string Arch;                          ///< "sm_80"
-  bool AsWritten = false;
+  bool AsWritten = false, KeepsUnread = false;
   CodeStage Stage = CodeStage::Source; ///< of Code
 };
 

@@ -111,9 +111,9 @@ template <typename IO> void fields(IO &Io, SharedVariable &V) {
 
 template <typename IO> void fields(IO &Io, KernelTask &T) {
   auto &[Code, Kernel, Sites, Facts, Expressions, UserFiles, Shared, Arch,
-         AsWritten, Stage] = T;
+         AsWritten, KeepsUnread, Stage] = T;
   Io(Code, Kernel, Sites, Facts, Expressions, UserFiles, Shared, Arch,
-     AsWritten, Stage);
+     AsWritten, KeepsUnread, Stage);
 }
 
 template <typename IO> void fields(IO &Io, BudgetRange &S) {

@@ -147,6 +147,7 @@ Error prepareModule(DeviceModule &Device, const CompileRequest &Request) {
   lowering::CodeLimit Limit(lowering::CodeOfModule);
   lowering::DevicePassOptions Passes;
   Passes.AsWritten = Request.AsWritten;
+  Passes.KeepsUnread = Request.KeepsUnread;
   Passes.Stage = Device.Stage;
   Passes.Limit = &Limit;
   return lowering::runDevicePasses(*Device.Module, Request.Arch, Passes);
@@ -195,6 +196,7 @@ PreparedFile planFile(const std::string &File, const AnalysisOptions &Options) {
   Request.ProjectArguments = Result.Setup.Translated.Arguments;
   Request.UseBuiltinHeaders = Options.UseBuiltinHeaders;
   Request.AsWritten = Options.AsWritten;
+  Request.KeepsUnread = Options.KeepsUnread;
   Request.Contents = Options.Contents;
   Request.Unsaved = Options.Unsaved;
   Request.ProbeArrays = Options.ProbeArrays;

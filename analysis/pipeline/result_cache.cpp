@@ -52,9 +52,9 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   // kept, unless they are a part of what is, nor is what is analysed for a look
   // at its arrays.
   const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
-               IsAsWritten, Budget, UserArguments, Typed, Text, KeepsTexts,
-               TextAt, OtherTexts, IsProbe, IsExchanged, Survives, Leaves,
-               Wanted, KernelNames, Launches, Project, IsAlone, Watcher,
+               IsAsWritten, KeepsUnread, Budget, UserArguments, Typed, Text,
+               KeepsTexts, TextAt, OtherTexts, IsProbe, IsExchanged, Survives,
+               Leaves, Wanted, KernelNames, Launches, Project, IsAlone, Watcher,
                Recorded, Values, Rules, WantsPipes, Self, Kernels, Spare,
                MakesCode, Machine, Trace, Filter] = Options;
   static_cast<void>(MakesCode); // it comes afterwards
@@ -66,6 +66,7 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   static_cast<void>(ArchWanted), static_cast<void>(IsArchAsked);
   static_cast<void>(Commands), static_cast<void>(CudaPathWanted);
   static_cast<void>(IsBuiltin), static_cast<void>(IsAsWritten);
+  static_cast<void>(KeepsUnread);
   static_cast<void>(UserArguments), static_cast<void>(Survives);
   static_cast<void>(Leaves);
   static_cast<void>(Wanted), static_cast<void>(Rules), static_cast<void>(Self);
@@ -75,10 +76,10 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   static_cast<void>(WantsPipes); // of what counters have beside it
   static_cast<void>(Spare);
   const auto &[File, Contents, Unsaved, Arch, CudaPath, UseBuiltinHeaders,
-               AsWritten, ProbeArrays, FindsBlocks, IsRelocatable, RunPasses,
-               ReadsAllBodies, ReadsUses, Elsewhere, ReadsOwn, LeavesMemory,
-               ProjectArguments, Instantiations, ExtraArguments, Keeper, Trail,
-               Helpers] = Planned.Request;
+               AsWritten, LeavesUnread, ProbeArrays, FindsBlocks, IsRelocatable,
+               RunPasses, ReadsAllBodies, ReadsUses, Elsewhere, ReadsOwn,
+               LeavesMemory, ProjectArguments, Instantiations, ExtraArguments,
+               Keeper, Trail, Helpers] = Planned.Request;
   Expected<std::string> Toolkit =
       UseBuiltinHeaders ? "" : frontend::findToolkit(CudaPath);
   if (((Contents || !Unsaved.empty()) && !KeepsTexts) || ProbeArrays ||
@@ -95,9 +96,10 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
       std::uint64_t(Unsaved.size()));
   for (const auto &[Path, OtherText] : Unsaved)
     Key(Path, OtherText);
-  Key(File, Arch, *Toolkit, UseBuiltinHeaders, AsWritten, IsRelocatable,
-      ReadsAllBodies, ReadsUses, ProjectArguments, Instantiations,
-      ExtraArguments, compilerArguments(Planned.Request, *Toolkit));
+  Key(File, Arch, *Toolkit, UseBuiltinHeaders, AsWritten, LeavesUnread,
+      IsRelocatable, ReadsAllBodies, ReadsUses, ProjectArguments,
+      Instantiations, ExtraArguments,
+      compilerArguments(Planned.Request, *Toolkit));
   Key(Planned.Base, Planned.Choice.Name, Planned.Choice.Note,
       Planned.Setup.Notes, KernelNames, Launches, Values, Budget,
       Machine ? Machine->Identity : "", Recorded ? Recorded->identity() : "");

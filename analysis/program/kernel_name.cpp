@@ -60,6 +60,13 @@ std::string kernelDisplayName(llvm::StringRef Mangled) {
   return withoutAbiTags(demangled(Mangled));
 }
 
+std::string variableDisplayName(llvm::StringRef Mangled) {
+  std::string Name = llvm::demangle(Mangled);
+  // After the last "::" that is not within the brackets of a function.
+  const std::size_t Colons = Name.rfind("::");
+  return Colons == std::string::npos ? Name : Name.substr(Colons + 2);
+}
+
 std::vector<std::string>
 kernelDisplayNames(llvm::ArrayRef<llvm::StringRef> Mangled) {
   std::vector<std::string> Result;

@@ -23,6 +23,9 @@ std::string kernelDisplayName(llvm::StringRef Mangled);
 /// the source asks for one; Numba keeps versions and options in them.
 std::string withoutAbiTags(std::string Demangled);
 
+/// "tile" of "_ZZ1kPfE4tile": the name of a variable in the source.
+std::string variableDisplayName(llvm::StringRef Mangled);
+
 /// The names of kernels of one file for people, by their names in the code: an
 /// ABI tag stays where only it distinguishes them.
 std::vector<std::string>

@@ -3,10 +3,10 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/summary/formula_writer.h"
 #include "analysis/lowering/marks/debug_location.h"
+#include "analysis/program/kernel_name.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Module.h"
 #include <set>
@@ -24,14 +24,6 @@ StringRef variableOf(StringRef Name) {
   Rest.consume_front("addr.");
   Rest.consume_front("sroa.");
   return !Rest.empty() && isDigit(Rest.front()) ? First : "";
-}
-
-/// "tile" for _ZZ1kPfE4tile.
-std::string nameOf(const GlobalVariable &Variable) {
-  std::string Name = demangle(Variable.getName());
-  // After the last "::" that is not within the brackets of a function.
-  std::size_t Colons = Name.rfind("::");
-  return Colons == std::string::npos ? Name : Name.substr(Colons + 2);
 }
 
 /// Whether \p Incoming was computed from \p Phi, in a few steps.
@@ -380,7 +372,7 @@ LinearForm FormulaWriter::formOf(const Value &V) {
     return part(V, std::move(Part));
   }
   if (auto *Variable = dyn_cast<GlobalVariable>(&V))
-    return single(nameOf(*Variable));
+    return single(variableDisplayName(Variable->getName()));
   if (auto *Expression = dyn_cast<ConstantExpr>(&V);
       Expression && Expression->isCast())
     return formOf(*Expression->getOperand(0));

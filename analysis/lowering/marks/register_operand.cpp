@@ -34,8 +34,10 @@ bool isOneConstant(const Argument &A) {
 
 void setKept(Function &F) { F.addFnAttr(KeptKind); }
 
+bool isKept(const Function &F) { return F.hasFnAttribute(KeptKind); }
+
 void markRegisterOperands(Function &F) {
-  if (!F.hasFnAttribute(KeptKind))
+  if (!isKept(F))
     return;
   for (Instruction &I : instructions(F)) {
     const auto *Update = dyn_cast<AtomicRMWInst>(&I);

@@ -18,6 +18,8 @@ namespace bank_lint {
 
 /// Remembers that \p F is `__noinline__`, whatever becomes of its attributes.
 void setKept(llvm::Function &F);
+/// Whether setKept() was called.
+bool isKept(const llvm::Function &F);
 
 /// Marks the atomics of \p F whose operand is no constant, if setKept() marked
 /// it. An argument for which all callers pass one constant is one: nvcc puts it

@@ -29,7 +29,7 @@ __device__ unsigned leader(unsigned mask, unsigned *isLeader) {
 }
 
 __global__ void roles(float *out, const unsigned *masks) {
-  __shared__ float s[256];
+  __shared__ volatile float s[256];
   const int warp = threadIdx.x / 32;
   unsigned elected;
   if (warp == 0 && electOne()) {

@@ -7,7 +7,7 @@
 
 #include <cstdint>
 extern __shared__ char dynamic[];
-#define BEFORE(n) __shared__ double before[n]; if (threadIdx.x < n) before[threadIdx.x] = x[threadIdx.x]
+#define BEFORE(n) __shared__ volatile double before[n]; if (threadIdx.x < n) before[threadIdx.x] = x[threadIdx.x]
 
 struct Allocator {
   int *next;

@@ -2,7 +2,7 @@
 // what is executed only then is not left out.
 // RUN: %bank-lint --all --launch k=7:8 %s | FileCheck %s
 __global__ void k(const int *data) {
-  __shared__ double s[64];
+  __shared__ volatile double s[64];
   unsigned difference = gridDim.x - (data[threadIdx.x] & 63);
   if (((difference / 3) & -32) >= threadIdx.x)
     if (threadIdx.x % 2 != 0)

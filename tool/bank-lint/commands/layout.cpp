@@ -51,6 +51,7 @@ void setAnalysis(AnalysisOptions &Analysis, const layout::Question &Asked,
                  const std::string &Text) {
   Analysis.Contents = Text;
   Analysis.Commands = nullptr;
+  Analysis.KeepsUnread = true;
   Analysis.KernelNames.clear();
   Analysis.Instantiations.clear();
   Analysis.Launches = {launchOf(Asked)};
