@@ -26,6 +26,8 @@ BuildTraits traitsOf(const DeviceBuild &Build) {
   Result.KnowsThreadIndices = Build.Architecture >= Blackwell;
   Result.TakesCopiesApart = Build.Architecture >= Blackwell;
   Result.LoadsForRest = Build.Architecture < Blackwell;
+  // sm_80, sm_90 and sm_100: test/issued/hinted_loops.cu.
+  Result.HintedLoadsHold = Build.Architecture < Blackwell;
   Result.WidestGlobal = Build.Architecture >= Blackwell ? 32 : 16;
   Result.AlignsDynamic = !Build.IsRelocatable;
   auto Sets = [&](Approximate What) -> bool & {

@@ -56,6 +56,8 @@ struct BuildTraits {
   /// What a loop keeps in a register is loaded again for the iterations that
   /// are left over when it is unrolled (loops/rest_loops.h).
   bool LoadsForRest = false;
+  /// Loads with a cache hint hold others in their loop (marks/hinted_load.h).
+  bool HintedLoadsHold = false;
   /// What is issued without branches.
   bool Approximates[4] = {};
 

@@ -7,6 +7,7 @@
 #include "analysis/lowering/loops/rest_loops.h"
 #include "analysis/lowering/loops/simple_access.h"
 #include "analysis/lowering/marks/counter_place.h"
+#include "analysis/lowering/marks/hinted_load.h"
 #include "analysis/lowering/marks/rolled_loop.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -25,7 +26,14 @@ using namespace llvm;
 
 namespace bank_lint::lowering {
 
+static bool hintedLoadsHold(const Loop &L) {
+  return hasHintedLoads(L) &&
+         traitsOf(buildOf(*L.getHeader()->getModule())).HintedLoadsHold;
+}
+
 bool mayCarry(const Loop &L) {
+  if (hintedLoadsHold(L))
+    return false;
   SmallPtrSet<const Value *, 8> Stored;
   SmallVector<const LoadInst *, 16> Loads;
   for (const BasicBlock *Block : L.blocks())
@@ -59,6 +67,13 @@ constexpr const char *LoadedAgain = "bank_lint.again";
 
 /// GVN ignores volatile accesses.
 void hide(LoadInst &Load) { Load.setVolatile(true); }
+
+void addLoadsOf(const Loop &L, SmallSetVector<LoadInst *, 8> &To) {
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block)
+      if (auto *Load = dyn_cast<LoadInst>(&I); Load && Load->isSimple())
+        To.insert(Load);
+}
 
 /// Finds the loads behind \p L of what it stores again and again: with a loop
 /// of the rest, nvcc does not find the value and loads. LLVM may know of the
@@ -209,6 +224,9 @@ PreservedAnalyses KeepCarried::run(Function &F,
         L->getExitingBlock() == L->getLoopLatch() &&
         copiesWithRest(*L, Evolution))
       addLoadsBehind(*L, Dominators, Evolution, Behind);
+  for (const Loop *L : All)
+    if (hintedLoadsHold(*L))
+      addLoadsOf(*L, Behind);
   for (LoadInst *Load : Behind)
     hide(*Load);
   SmallVector<CarriedPlace, 8> Carried;

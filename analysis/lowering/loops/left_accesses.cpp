@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/loops/left_accesses.h"
 #include "analysis/lowering/accesses/counter_places.h"
+#include "analysis/lowering/build/build_traits.h"
 #include "analysis/lowering/loops/choose_unrolling.h"
 #include "analysis/lowering/loops/simple_access.h"
 #include "analysis/lowering/marks/counter_place.h"
@@ -18,6 +19,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/PredIteratorCache.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
@@ -78,9 +80,18 @@ bool standsInOrder(const Instruction &I) {
 
 } // namespace
 
+bool LeftAccesses::holdsOthers(const Loop &L, Stage At) {
+  return (At == Stage::Written    ? hasHintedLoads(L)
+          : At == Stage::Unrolled ? hasReleasedLoads(L)
+                                  : false) &&
+         traitsOf(buildOf(*L.getHeader()->getModule())).HintedLoadsHold;
+}
+
 SmallVector<MemorySum, 4> LeftAccesses::findSums() const {
   constexpr std::size_t Most = 64; // places that are worth the time
   MapVector<const Value *, MemorySum> Found;
+  if (HoldsOthers)
+    return {};
   for (BasicBlock *Block : ownBlocks())
     for (Instruction &I : *Block)
       if (auto *Store = dyn_cast<StoreInst>(&I);
@@ -101,6 +112,7 @@ SmallVector<MemorySum, 4> LeftAccesses::findSums() const {
         return false;
       }
       return I.mayReadOrWriteMemory() &&
+             !I.hasMetadata(LLVMContext::MD_invariant_load) &&
              isModOrRefSet(Aliases.getModRefInfo(&I, S.Place));
     };
     if (none_of(L.blocks(),
@@ -113,6 +125,9 @@ SmallVector<MemorySum, 4> LeftAccesses::findSums() const {
 LoadInst *LeftAccesses::leaving(Instruction &I) const {
   auto *Load = dyn_cast<LoadInst>(&I);
   return Load && Load->isSimple() && !isHintedLoad(*Load) &&
+                 (!HoldsOthers || isReleasedLoad(*Load) ||
+                  Load->getPointerAddressSpace() !=
+                      NVPTXAS::ADDRESS_SPACE_SHARED) &&
                  canMove(Load->getPointerOperand()) && !isWritten(*Load)
              ? Load
              : nullptr;
@@ -145,7 +160,7 @@ bool LeftAccesses::isSurelyLeft() const {
 bool LeftAccesses::moveLoads() {
   bool IsChanged = false;
   // If nothing is left of a loop, the first of its loads stays.
-  const bool HasLine = At == Stage::Unrolled ||
+  const bool HasLine = At != Stage::Written || hasHintedLoads(L) ||
                        unrolled(L, Known.Evolution, Known.Loops).IsWhole;
   for (BasicBlock *Block : ownBlocks())
     for (Instruction &I : make_early_inc_range(*Block)) {

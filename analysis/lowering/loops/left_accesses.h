@@ -13,8 +13,9 @@
 
 namespace bank_lint::lowering {
 
-/// When accesses leave loops: before unrolling, or behind it.
-enum class Stage { Written, Unrolled };
+/// When accesses leave loops: before unrolling, when it is asked which loops
+/// are unrolled with a rest, or behind that.
+enum class Stage { Written, Unrolling, Unrolled };
 
 /// A value in memory that a loop changes and that no other code in it touches.
 struct MemorySum {
@@ -27,18 +28,19 @@ struct MemorySum {
 class LeftAccesses : LeftLoop {
 public:
   LeftAccesses(llvm::Loop &L, Knowledge &Known, Stage At)
-      : LeftLoop(L, Known), At(At) {}
+      : LeftLoop(L, Known), At(At), HoldsOthers(holdsOthers(L, At)) {}
   /// Whether an access that is executed in each iteration would leave the loop.
   bool isSurelyLeft() const;
   bool run();
   /// Whether run() would change the loop as it is.
   bool isWanted() const {
-    return At == Stage::Unrolled
+    return At != Stage::Written
                ? isSurelyLeft()
                : isCandidate() || (L.isInnermost() && mayCarry(L));
   }
 
 private:
+  static bool holdsOthers(const llvm::Loop &L, Stage At);
   bool isCandidate() const;
   /// The load that \p I is, if it is one that would leave the loop.
   llvm::LoadInst *leaving(llvm::Instruction &I) const;
@@ -47,7 +49,10 @@ private:
   bool keepSums();
   void moveCarriedAddresses();
 
-  Stage At;
+  const Stage At;
+  /// It has loads with a hint: others of shared memory, and sums, do not leave
+  /// it (hinted_load.h).
+  const bool HoldsOthers;
 };
 
 } // namespace bank_lint::lowering

@@ -65,7 +65,7 @@ bool unrollLeft(ArrayRef<Loop *> Among, Knowledge &Known) {
   SmallVector<std::pair<Loop *, unsigned>, 4> Chosen;
   for (Loop *L : Among)
     if (const unsigned Copies = copiesOfRolled(*L, Known.Evolution))
-      if (LeftAccesses(*L, Known, Stage::Unrolled).isSurelyLeft())
+      if (LeftAccesses(*L, Known, Stage::Unrolling).isSurelyLeft())
         Chosen.push_back({L, Copies});
   if (Chosen.empty())
     return false;

@@ -15,6 +15,7 @@ using namespace llvm;
 namespace bank_lint {
 
 static constexpr const char *WithHint = "bank_lint.with.hint";
+static constexpr const char *Released = "bank_lint.had.hint";
 static constexpr StringRef Constant = "__ldg";
 static constexpr StringRef Others[] = {"__ldca", "__ldcg", "__ldcs", "__ldcv",
                                        "__ldlu"};
@@ -47,12 +48,18 @@ void markHintedLoads(Module &M) {
 
 bool isHintedLoad(const LoadInst &Load) { return Load.hasMetadata(WithHint); }
 
-bool hasHintedLoads(const Loop &L) {
-  return any_of(L.blocks(), [](const BasicBlock *Block) {
+bool isReleasedLoad(const LoadInst &Load) { return Load.hasMetadata(Released); }
+
+static bool hasAny(const Loop &L, StringRef Mark) {
+  return any_of(L.blocks(), [&](const BasicBlock *Block) {
     return any_of(*Block,
-                  [](const Instruction &I) { return I.hasMetadata(WithHint); });
+                  [&](const Instruction &I) { return I.hasMetadata(Mark); });
   });
 }
+
+bool hasHintedLoads(const Loop &L) { return hasAny(L, WithHint); }
+
+bool hasReleasedLoads(const Loop &L) { return hasAny(L, Released); }
 
 bool releaseHintedLoads(Function &F) {
   bool IsAny = false;
@@ -64,6 +71,7 @@ bool releaseHintedLoads(Function &F) {
       I.setMetadata(LLVMContext::MD_invariant_load,
                     MDNode::get(F.getContext(), {}));
     I.setMetadata(WithHint, nullptr);
+    I.setMetadata(Released, MDNode::get(F.getContext(), {}));
     IsAny = true;
   }
   return IsAny;
