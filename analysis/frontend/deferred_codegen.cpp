@@ -36,10 +36,10 @@
 #include "analysis/frontend/reached_code.h"
 #include "analysis/frontend/recovery/broken_functions.h"
 #include "analysis/frontend/recovery/broken_records.h"
+#include "analysis/frontend/recovery/costs/host_errors.h"
 #include "analysis/frontend/recovery/declared_sides.h"
 #include "analysis/frontend/recovery/dispatch_macros.h"
 #include "analysis/frontend/recovery/hidden_kernels.h"
-#include "analysis/frontend/recovery/host_errors.h"
 #include "analysis/frontend/recovery/lost_code.h"
 #include "analysis/frontend/recovery/lost_enumerators.h"
 #include "analysis/frontend/recovery/lost_launches.h"
@@ -241,6 +241,25 @@ DeferredCodeGen::mangledNames(const FunctionDecl *Function) {
   return Names;
 }
 
+/// Notes for each of \p Kernels what it rests on of missing headers.
+static void addWhatHolds(llvm::ArrayRef<FunctionDecl *> Functions,
+                         const HostErrorCosts &Costs,
+                         const MangledNameOf &MangledName,
+                         std::vector<KernelInfo> &Kernels) {
+  if (Costs.ForOthers.empty())
+    return;
+  llvm::StringMap<std::string> ByName;
+  for (const FunctionDecl *Function : Functions)
+    if (Function->hasAttr<CUDAGlobalAttr>())
+      ByName[MangledName(Function)] = Costs.whatHolds(Function->getLocation());
+  for (KernelInfo &Kernel : Kernels)
+    if (const std::string What = ByName.lookup(Kernel.MangledName);
+        !What.empty()) {
+      Kernel.RestsOn.push_back(What);
+      Kernel.IsOfBranch = true;
+    }
+}
+
 void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   Mending.Shared.restore();
   Mending.Results.restore();
@@ -276,7 +295,7 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   Uncertain.add(conditionalsOf(InAdvance, Compiler));
   limitTraversal(Context, declarationsOf(InAdvance, Compiler),
                  /*WithParsedHeaders=*/HasErrors);
-  const std::vector<std::string> HeaderNotes =
+  const HostErrorCosts Costs =
       markHostErrors(Context, Tokens, Uncertain, Compiler.getPreprocessor(),
                      Replaced, InAdvance.HaveKernelTemplates, Where, Errors);
   if (HasErrors && !Mending.IsApplied) {
@@ -328,11 +347,12 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
       !TakenToHold.empty())
     for (KernelInfo &Kernel : Result.Kernels)
       Kernel.RestsOn.push_back(TakenToHold);
+  addWhatHolds(Functions, Costs, Name, Result.Kernels);
   Result.KernelNotes =
       emptyKernelNotes(Functions, Context, Where, Request.Arch);
   llvm::append_range(Result.KernelNotes,
                      Hidden.notes(Context, Where, Request.Arch));
-  llvm::append_range(Result.KernelNotes, HeaderNotes);
+  llvm::append_range(Result.KernelNotes, Costs.Notes);
   llvm::append_range(Result.KernelNotes, Dispatch.notes(Where));
   llvm::append_range(Result.KernelNotes,
                      hostCallNotes(Errors.HostCalls, Where));

@@ -47,10 +47,11 @@ template <typename IO> void fields(IO &Io, LocalCode &L) {
 
 template <typename IO> void fields(IO &Io, KernelInfo &K) {
   auto &[MangledName, Name, DisplayName, Callable, Where, Parameters,
-         MaxThreadsPerBlock, Room, Assumptions, RestsOn, Local,
+         MaxThreadsPerBlock, Room, Assumptions, RestsOn, IsOfBranch, Local,
          StaticSharedBytes] = K;
   Io(MangledName, Name, DisplayName, Callable, Where, Parameters,
-     MaxThreadsPerBlock, Room, Assumptions, RestsOn, Local, StaticSharedBytes);
+     MaxThreadsPerBlock, Room, Assumptions, RestsOn, IsOfBranch, Local,
+     StaticSharedBytes);
 }
 
 template <typename IO> void fields(IO &Io, PassedValue &P) {

@@ -88,6 +88,9 @@ struct KernelInfo {
   /// What its code and its launches rest on, since a part of the source is not
   /// seen; for people.
   std::vector<std::string> RestsOn;
+  /// RestsOn says of a missing header that it does not change the code or the
+  /// launches: what is exact is expected then, not proven.
+  bool IsOfBranch = false;
   /// The local memory of the machine code that was generated from it; absent:
   /// there was none.
   std::optional<LocalCode> Local;

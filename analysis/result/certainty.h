@@ -13,8 +13,10 @@ namespace bank_lint {
 
 /// How far a verdict goes.
 enum class Certainty : std::uint8_t {
-  Proven,     ///< holds for every value of every unknown
-  Expected,   ///< so does this, if nvcc does what it was seen to do
+  Proven, ///< holds for every value of every unknown
+  /// So does this, if nvcc does what it was seen to do, or if a missing header
+  /// does not change the code.
+  Expected,
   Parametric, ///< a complete table over an unknown
   Bounded,    ///< depends on data: best and worst case
   Undecided,  ///< unknown, and Reason says why

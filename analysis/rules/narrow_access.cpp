@@ -36,9 +36,8 @@ bool isRepeated(const AccessSummary &Access) {
 std::optional<Finding> checkNarrowAccess(const AccessSummary &Access,
                                          const KernelTraffic &) {
   if (Access.Space != AccessSpace::Global || Access.Form != AccessForm::Plain ||
-      Access.Operation == AccessOperation::Atomic ||
-      Access.Sureness != Certainty::Proven || Access.Width == 0 ||
-      Access.Width > 4 || Access.Parts > 1 ||
+      Access.Operation == AccessOperation::Atomic || !Access.isExact() ||
+      Access.Width == 0 || Access.Width > 4 || Access.Parts > 1 ||
       Access.Sectors.Worst.Max > Access.IdealSectors.Worst.Max ||
       !isContiguous(Access) || !isRepeated(Access))
     return std::nullopt;

@@ -19,8 +19,8 @@ static std::string message(const AccessSummary &A) {
   if (A.Form == AccessForm::OtherBlock)
     What = "bank conflict in another block's shared memory";
   // What a copy costs is a fit: no number of ways.
-  if (!isAsyncCopy(A.Form) && A.Sureness == Certainty::Proven && Ideal &&
-      W.Max % Ideal == 0 && W.isExact() && W.Max > Ideal)
+  if (!isAsyncCopy(A.Form) && A.isExact() && Ideal && W.Max % Ideal == 0 &&
+      W.isExact() && W.Max > Ideal)
     What = std::to_string(W.Max / Ideal) + "-way " + What;
   else if (!A.DecidedBy.empty())
     What += " that depends on " + deciders(A);

@@ -215,8 +215,13 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
     Result = std::move(Inside);
   }
   if (Result) {
-    for (AccessSummary &Access : *Result)
+    for (AccessSummary &Access : *Result) {
       append_range(Access.Assumptions, Kernel.RestsOn);
+      if (Kernel.IsOfBranch && Access.Sureness == Certainty::Proven)
+        Access.Sureness = Certainty::Expected;
+      if (Kernel.IsOfBranch && Access.Sureness == Certainty::Expected)
+        Access.Reason = "if " + Kernel.RestsOn.back();
+    }
     return std::move(*Result);
   }
   noteLost(TooManyUnknowns

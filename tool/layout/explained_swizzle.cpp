@@ -40,7 +40,7 @@ std::string explainedSwizzle(const AccessSummary &Access,
         isOfOtherArray(Each, Access))
       continue;
     if (Each.Declaration != Access.Declaration || !Each.HasWitness ||
-        Each.Sureness != Certainty::Proven ||
+        !Each.isExact() ||
         (Each.Form != AccessForm::Plain && Each.Form != AccessForm::Matrix))
       return "";
     All.push_back(&Each);

@@ -12,7 +12,7 @@
 #include "analysis/frontend/parse/shared_objects.h"
 #include "analysis/frontend/preamble/own_header_watch.h"
 #include "analysis/frontend/preamble/pushed_macros.h"
-#include "analysis/frontend/recovery/host_errors.h"
+#include "analysis/frontend/recovery/costs/host_errors.h"
 #include "analysis/frontend/toolkit/builtin_headers.h"
 #include "analysis/support/private_files.h"
 #include "clang/Frontend/CompilerInstance.h"

@@ -35,8 +35,9 @@ public:
     // A constructor goes by the name of its class.
     if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Named))
       Name = Constructor->getParent()->getIdentifier();
+    // What a parameter of a template stands for is named where it is given.
     if (!Name || isa<NamespaceDecl, ParmVarDecl>(Named) ||
-        (Function && !Function->isTemplated()))
+        Named->isTemplateParameter() || (Function && !Function->isTemplated()))
       return true;
     if (const auto *Template = dyn_cast<FunctionTemplateDecl>(Named);
         Template && Template->getTemplatedDecl()->hasAttr<CUDAGlobalAttr>() &&

@@ -29,6 +29,8 @@ public:
   /// Whether \p Text has a word that leads to a template of a kernel.
   bool areIn(llvm::ArrayRef<SourceToken> Text) const;
 
+  bool isEmpty() const { return Names.empty(); }
+
   /// False if a header of the system has templates of kernels: which of its
   /// words lead to them is unknown.
   bool areWhole() const { return IsWhole; }

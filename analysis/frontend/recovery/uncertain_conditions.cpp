@@ -40,33 +40,46 @@ void forEachToken(SourceLocation Begin, const SourceManager &Sources,
 bool isOfCompiler(llvm::StringRef Name) {
   return llvm::any_of(
       std::initializer_list<llvm::StringRef>{
-          "_WIN",         "_MSC",         "__CUDA",      "__NV",
-          "__nv",         "__GNU",        "__clang",     "__CLANG",
-          "__cplus",      "__cpp",        "__has_",      "__STDC",
-          "__HIP",        "__SIZEOF",     "__x86",       "__amd64",
-          "__i386",       "__linux",      "__unix",      "__APPLE",
-          "__MINGW",      "__CYGWIN",     "__INTEL",     "__ICC",
-          "__ICL",        "__PGI",        "__SYCL",      "__arm",
-          "__ARM",        "__aarch64",    "__power",     "__POWER",
-          "__ppc",        "__PPC",        "__riscv",     "__LP64",
-          "__WORDSIZE",   "__BYTE_ORDER", "__FAST_MATH", "__OPTIMIZE",
-          "__OPENMP",     "__AVX",        "__SSE",       "__FMA",
-          "__EXCEPTIONS", "__GXX",        "__GLIBC",     "__CHAR",
-          "__INT",        "__FLT",        "__DBL",       "__VERSION",
-          "__NO_",        "__PTX",        "__ASSEMBLER", "__OBJC",
-          "__THROW"},
+          "_WIN",         "_MSC",        "_MSVC",      "_OPENMP",
+          "__JETBRAINS",  "__CUDA",      "__NV",       "__nv",
+          "__GNU",        "__clang",     "__CLANG",    "__cplus",
+          "__cpp",        "__has_",      "__STDC",     "__HIP",
+          "__SIZEOF",     "__x86",       "__amd64",    "__i386",
+          "__linux",      "__unix",      "__APPLE",    "__MINGW",
+          "__CYGWIN",     "__INTEL",     "__ICC",      "__ICL",
+          "__PGI",        "__SYCL",      "__arm",      "__ARM",
+          "__aarch64",    "__power",     "__POWER",    "__ppc",
+          "__PPC",        "__riscv",     "__LP64",     "__WORDSIZE",
+          "__BYTE_ORDER", "__FAST_MATH", "__OPTIMIZE", "__OPENMP",
+          "__AVX",        "__SSE",       "__FMA",      "__EXCEPTIONS",
+          "__GXX",        "__GLIBC",     "__CHAR",     "__INT",
+          "__FLT",        "__DBL",       "__VERSION",  "__NO_",
+          "__PTX",        "__ASSEMBLER", "__OBJC",     "__THROW"},
       [&](llvm::StringRef Prefix) { return Name.starts_with(Prefix); });
+}
+
+/// \p Next, of a Lexer that knows no names, as it is kept.
+static SourceToken keptToken(const Token &Next, IdentifierTable &Names) {
+  SourceToken Kept;
+  Kept.Location = Next.getLocation();
+  Kept.Kind = Next.getKind();
+  if (Next.is(tok::raw_identifier)) {
+    Kept.Name = &Names.get(Next.getRawIdentifier());
+    Kept.Kind = Kept.Name->getTokenID();
+  }
+  return Kept;
 }
 
 /// The directives between those of \p C.
 static std::vector<Directive> directivesOf(Conditional C,
                                            const SourceManager &Sources,
-                                           const LangOptions &Options) {
+                                           const LangOptions &Options,
+                                           IdentifierTable &Names) {
   std::vector<Directive> Result;
   const auto [File, To] = Sources.getDecomposedLoc(C.getEnd());
   if (Sources.getFileID(C.getBegin()) != File)
     return Result;
-  enum { OfCode, Hash, Word } Before = OfCode;
+  enum { OfCode, Hash, Word, Name } Before = OfCode;
   forEachToken(C.getBegin(), Sources, Options, [&, To = To](const Token &Next) {
     if (Sources.getFileOffset(Next.getLocation()) >= To)
       return false;
@@ -88,6 +101,10 @@ static std::vector<Directive> directivesOf(Conditional C,
                           return C == '"' || C == '>' || C == '\n';
                         })
                         .str();
+      Before = Last.Word == "define" ? Name : OfCode;
+    } else if (Was == Name) {
+      Result.back().Text.push_back(keptToken(Next, Names));
+      Before = Name;
     }
     return true;
   });
@@ -168,6 +185,12 @@ public:
                 const MacroDefinition &Definition) override {
     Elifdef(At, Name, Definition);
   }
+  void SourceRangeSkipped(SourceRange Range, SourceLocation) override {
+    if (Sources.isInSystemHeader(Range.getBegin()))
+      return;
+    const auto [File, Begin] = Sources.getDecomposedLoc(Range.getBegin());
+    To.Skipped[File].emplace_back(Begin, Sources.getFileOffset(Range.getEnd()));
+  }
   void Else(SourceLocation, SourceLocation) override {
     if (!Open.empty())
       Open.back().IsGuard = false;
@@ -178,7 +201,7 @@ public:
     const Opened Inner = Open.pop_back_val();
     if (Sources.isInSystemHeader(At))
       return;
-    if (Inner.IsGuard && (isNamedAsGuard(Inner.Guard) || isLastInFile(At))) {
+    if (Inner.IsGuard && isGuard(Inner, Begin, At)) {
       To.Guards.insert(Inner.Guard);
       if (!Inner.IsOnArch)
         return;
@@ -193,16 +216,21 @@ public:
                             Inner.Count,
                             Inner.TestsOwn});
     // Those of the branches that are not read as well.
-    for (const Directive &Each :
-         directivesOf(Where, Sources, Reader.getLangOpts()))
+    for (const Directive &Each : directivesOf(
+             Where, Sources, Reader.getLangOpts(), Reader.getIdentifierTable()))
       if ((Each.Word == "define" || Each.Word == "undef") && !Each.Name.empty())
         To.Uses.try_emplace(Reader.getIdentifierInfo(Each.Name));
   }
   void MacroDefined(const Token &Name, const MacroDirective *Defined) override {
     const IdentifierInfo *Macro = Name.getIdentifierInfo();
+    const MacroInfo &Defines = *Defined->getMacroInfo();
+    const bool IsOne =
+        Defines.getNumTokens() == 1 &&
+        Reader.getSpelling(Defines.getReplacementToken(0)) == "1";
     if (!Open.empty() && Open.back().Guard == Macro->getName() &&
-        Defined->getMacroInfo()->tokens_empty()) {
+        (Defines.tokens_empty() || IsOne)) {
       Open.back().IsGuard = true;
+      Open.back().HasValue = IsOne;
       return;
     }
     noteChange(Macro);
@@ -235,7 +263,17 @@ private:
     std::size_t FirstToken = 0;
     std::string Guard; ///< a macro that may guard the file
     bool IsGuard = false;
+    bool HasValue = false; ///< the guard, of 1
   };
+
+  /// Whether what may be the guard of a file is one. One that is defined as 1
+  /// has the name of a guard and is around the whole file.
+  bool isGuard(const Opened &Of, SourceLocation Begin,
+               SourceLocation End) const {
+    return isNamedAsGuard(Of.Guard)
+               ? !Of.HasValue || (isFirstInFile(Begin) && isLastInFile(End))
+               : !Of.HasValue && isLastInFile(End);
+  }
 
   std::size_t numTokens() const { return Tokens ? Tokens->all().size() : 0; }
 
@@ -428,6 +466,18 @@ void UncertainConditions::watch(Preprocessor &Reader,
       std::make_unique<ConditionWatch>(Reader, Tokens, *this));
 }
 
+bool UncertainConditions::isSkipped(SourceLocation Location,
+                                    const SourceManager &Sources) const {
+  const auto [File, Offset] = Sources.getDecomposedLoc(Location);
+  const auto Found = Skipped.find(File);
+  if (Found == Skipped.end())
+    return false;
+  const auto Next = llvm::upper_bound(
+      Found->second, Offset,
+      [](unsigned At, const auto &Each) { return At < Each.first; });
+  return Next != Found->second.begin() && Offset < std::prev(Next)->second;
+}
+
 /// Whether the macro \p Name guards a header against being read twice: it is
 /// called so, and has been defined since, as nothing. One with a value is for
 /// files that include this one.
@@ -484,7 +534,8 @@ std::vector<SourceToken> tokensOf(Conditional C, ASTContext &Context,
   if (Sources.getFileID(C.getBegin()) != File)
     return Tokens;
   if (Directives)
-    *Directives = directivesOf(C, Sources, Context.getLangOpts());
+    *Directives =
+        directivesOf(C, Sources, Context.getLangOpts(), Context.Idents);
   bool IsDirective = true;
   forEachToken(C.getBegin(), Sources, Context.getLangOpts(),
                [&, To = To](const Token &Next) {
@@ -496,14 +547,7 @@ std::vector<SourceToken> tokensOf(Conditional C, ASTContext &Context,
                    IsDirective = Next.is(tok::hash);
                  if (IsDirective)
                    return true;
-                 SourceToken Kept;
-                 Kept.Location = Next.getLocation();
-                 Kept.Kind = Next.getKind();
-                 if (Next.is(tok::raw_identifier)) {
-                   Kept.Name = &Context.Idents.get(Next.getRawIdentifier());
-                   Kept.Kind = Kept.Name->getTokenID();
-                 }
-                 Tokens.push_back(Kept);
+                 Tokens.push_back(keptToken(Next, Context.Idents));
                  return true;
                });
   return Tokens;

@@ -22,6 +22,7 @@ namespace clang {
 class ASTContext;
 class IdentifierInfo;
 class Preprocessor;
+class SourceManager;
 } // namespace clang
 
 namespace bank_lint::frontend {
@@ -41,7 +42,8 @@ struct HeaderConditional {
 /// A directive of a conditional: `#define NAME`, `#include "NAME"`.
 struct Directive {
   std::string Word, Name;
-  bool IsQuoted = false; ///< of #include
+  bool IsQuoted = false;              ///< of #include
+  std::vector<SourceToken> Text = {}; ///< of #define, behind the name
 };
 
 class UncertainConditions {
@@ -75,9 +77,16 @@ public:
                                : llvm::ArrayRef(Found->second);
   }
 
+  /// Whether the preprocessor has left out what is at \p Location, of a branch.
+  bool isSkipped(clang::SourceLocation Location,
+                 const clang::SourceManager &Sources) const;
+
 private:
   friend class ConditionWatch;
   std::vector<Conditional> Found;
+  /// What was skipped of the user's files: bytes from their starts, in order.
+  llvm::DenseMap<clang::FileID, std::vector<std::pair<unsigned, unsigned>>>
+      Skipped;
   std::vector<std::string> MissingHeaders; ///< as they are named
   /// Macros that are tested behind an #include that found nothing, and that are
   /// not defined.

@@ -226,6 +226,8 @@ void writeClosing(llvm::ArrayRef<FileResult> Results, bool IsWhole,
   if (Counts.Tolerated)
     OS << Counts.Tolerated << " tolerated, ";
   OS << Counts.Undecided << " undecided";
+  if (Counts.Conditional)
+    OS << "; " << Counts.Conditional << " expected, not proven";
   if (Counts.Hidden)
     OS << "; " << counted(Counts.Hidden, "finding") << " below "
        << (Counts.HiddenByGain == 0               ? "--min-weight"

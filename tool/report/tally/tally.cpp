@@ -69,6 +69,8 @@ static void countPossibleCost(const AccessSummary &Access, Tally &Counts) {
 static void countAccess(const AccessSummary &Access, AccessState State,
                         Tally &Counts) {
   ++Counts.Accesses;
+  Counts.Conditional +=
+      Access.Sureness == Certainty::Expected && !Access.Reason.empty();
   switch (State) {
   case AccessState::Clean:
     ++Counts.Clean;

@@ -42,6 +42,7 @@ struct PossibleCost {
 struct Tally {
   unsigned Files = 0, FailedFiles = 0, Kernels = 0, Launches = 0;
   unsigned Accesses = 0, Clean = 0, Flagged = 0, Tolerated = 0, Undecided = 0;
+  unsigned Conditional = 0; ///< expected, as headers are missing
   std::vector<UndecidedReason> UndecidedReasons; ///< most frequent first
   std::vector<PossibleCost> PossibleCosts; ///< of the tolerated, highest first
   unsigned NewUndecided = 0;               ///< that the baseline does not have
