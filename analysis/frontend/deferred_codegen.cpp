@@ -241,23 +241,25 @@ DeferredCodeGen::mangledNames(const FunctionDecl *Function) {
   return Names;
 }
 
-/// Notes for each of \p Kernels what it rests on of missing headers.
+/// Notes for each of \p Kernels what it rests on of missing headers; \p
+/// OfOthers: where these decide nothing of it.
 static void addWhatHolds(llvm::ArrayRef<FunctionDecl *> Functions,
                          const HostErrorCosts &Costs,
+                         const std::string &OfOthers,
                          const MangledNameOf &MangledName,
                          std::vector<KernelInfo> &Kernels) {
-  if (Costs.ForOthers.empty())
-    return;
   llvm::StringMap<std::string> ByName;
-  for (const FunctionDecl *Function : Functions)
-    if (Function->hasAttr<CUDAGlobalAttr>())
-      ByName[MangledName(Function)] = Costs.whatHolds(Function->getLocation());
-  for (KernelInfo &Kernel : Kernels)
-    if (const std::string What = ByName.lookup(Kernel.MangledName);
-        !What.empty()) {
-      Kernel.RestsOn.push_back(What);
-      Kernel.IsOfBranch = true;
-    }
+  if (!Costs.ForOthers.empty())
+    for (const FunctionDecl *Function : Functions)
+      if (Function->hasAttr<CUDAGlobalAttr>())
+        ByName[MangledName(Function)] =
+            Costs.whatHolds(Function->getLocation());
+  for (KernelInfo &Kernel : Kernels) {
+    const std::string Own = ByName.lookup(Kernel.MangledName);
+    Kernel.IsOfBranch = !Own.empty();
+    if (!Own.empty() || !OfOthers.empty())
+      Kernel.RestsOn.push_back(Own.empty() ? OfOthers : Own);
+  }
 }
 
 void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
@@ -342,12 +344,9 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
     return;
   }
   Result.Kernels = describeKernels(Functions, Context, Where, Name);
-  if (const std::string TakenToHold =
-          Uncertain.aboutMissingHeaders(Compiler.getPreprocessor());
-      !TakenToHold.empty())
-    for (KernelInfo &Kernel : Result.Kernels)
-      Kernel.RestsOn.push_back(TakenToHold);
-  addWhatHolds(Functions, Costs, Name, Result.Kernels);
+  addWhatHolds(Functions, Costs,
+               Uncertain.aboutMissingHeaders(Compiler.getPreprocessor()), Name,
+               Result.Kernels);
   Result.KernelNotes =
       emptyKernelNotes(Functions, Context, Where, Request.Arch);
   llvm::append_range(Result.KernelNotes,

@@ -60,35 +60,32 @@ static bool endsDeclaration(const SourceToken &Token) {
 }
 
 DecidingConditions::DecidingConditions(ASTContext &Context,
-                                       const SourceTokens &Tokens,
-                                       const FunctionBodies &Bodies,
-                                       const KernelNames &Names,
+                                       ReachedTexts &Reached,
                                        bool HasOtherTemplates,
                                        const UncertainConditions &All,
                                        Preprocessor &Reader)
-    : Context(Context), Bodies(Bodies), Names(Names),
-      HasOtherTemplates(HasOtherTemplates), All(All), Reader(Reader) {
+    : Context(Context), Reached(Reached), HasOtherTemplates(HasOtherTemplates),
+      All(All), Reader(Reader) {
   const std::vector<HeaderConditional> Doubtful = All.ofMissingHeaders(Reader);
   if (Doubtful.empty())
     return;
-  Texts.emplace(Context, Tokens, Bodies);
-  Whole.emplace(*Texts, Bodies, Names);
-  const KernelReach OfDevice(*Texts);
+  const KernelReach OfDevice(Reached.texts());
   for (const HeaderConditional &Each : Doubtful) {
     Branches Of;
     Of.What = Each;
     Of.Words = tokensOf(Each.Where, Context, &Of.Directives);
-    Of.Body = Each.Begin ? Bodies.around(Each.Begin - 1) : nullptr;
-    Of.Around = Texts->around(Each.Begin);
+    Of.Body = Each.Begin ? Reached.bodies().around(Each.Begin - 1) : nullptr;
+    Of.Around = Reached.texts().around(Each.Begin);
     llvm::erase_if(Of.Around, [&](unsigned I) {
-      return Texts->all()[I].Begin == Each.Begin;
+      return Reached.texts().all()[I].Begin == Each.Begin;
     });
     Of.IsClosedIn = isClosedIn(Of);
     const Decides What = whatDecides(Of);
     if (What == Decides::Nothing)
       continue;
     (What == Decides::Kernels ? OfKernels : OfCode).push_back(Each);
-    Of.IsOfLaunches = decidesCode(Of, *Whole) && !decidesCode(Of, OfDevice);
+    Of.IsOfLaunches =
+        decidesCode(Of, Reached.whole()) && !decidesCode(Of, OfDevice);
     Deciding.push_back(std::move(Of));
   }
 }
@@ -136,7 +133,7 @@ bool DecidingConditions::hidesKernels(const Branches &Of) const {
   if (HasOtherTemplates)
     return true;
   const std::vector<SourceToken> Expanded = withMacros(Hidden, Reader);
-  return Names.areIn(Expanded) || hasKernels(Expanded);
+  return Reached.kernels().areIn(Expanded) || hasKernels(Expanded);
 }
 
 /// Whether \p Macro, which the missing header may define as anything, stands
@@ -144,11 +141,11 @@ bool DecidingConditions::hidesKernels(const Branches &Of) const {
 bool DecidingConditions::mayDeclareKernel(llvm::StringRef Macro) const {
   const IdentifierInfo *Name = Reader.getIdentifierInfo(Macro);
   const MacroInfo *Known = Reader.getMacroInfo(Name);
-  const Text Tokens = Texts->tokens();
+  const Text Tokens = Reached.texts().tokens();
   return llvm::any_of(All.usesOf(Name), [&](std::size_t At) {
-    if (Bodies.around(At))
+    if (Reached.bodies().around(At))
       return false;
-    if (!Names.isEmpty() && (!Known || Known->isFunctionLike()) &&
+    if (!Reached.kernels().isEmpty() && (!Known || Known->isFunctionLike()) &&
         (!At || endsDeclaration(Tokens[At - 1])))
       return true;
     const auto [Begin, End] = declarationAround(Tokens, At);
@@ -182,7 +179,7 @@ DecidingConditions::whatDecides(Branches &Of) const {
         return Decides::Kernels;
       Of.BringsCode |= Brings == Decides::Code;
     }
-  return decidesCode(Of, *Whole) ? Decides::Code : Decides::Nothing;
+  return decidesCode(Of, Reached.whole()) ? Decides::Code : Decides::Nothing;
 }
 
 /// What of kernels the user's header \p Name has, or one that it includes, that
@@ -213,7 +210,7 @@ DecidingConditions::whatBrings(llvm::StringRef Name, llvm::StringRef Directory,
     } else if (Line.consume_front("define")) {
       const llvm::StringRef Macro = Line.ltrim().take_while(
           [](char C) { return llvm::isAlnum(C) || C == '_'; });
-      if (Whole->hasWord(&Context.Idents.get(Macro)))
+      if (Reached.whole().hasWord(&Context.Idents.get(Macro)))
         Result = std::max(Result, Decides::Code);
     }
   }
@@ -240,11 +237,11 @@ bool DecidingConditions::isClosedIn(const Branches &Of) const {
   return !Of.Around.empty() && isBalanced(Of.Words) &&
          llvm::none_of(Of.Words, IsLeaking) &&
          llvm::all_of(Of.Around, [&](unsigned I) {
-           const DeclaredText &Outer = Texts->all()[I];
+           const DeclaredText &Outer = Reached.texts().all()[I];
            return Of.What.End < Outer.End &&
                   !llvm::is_contained(Outer.Names, None) &&
-                  llvm::none_of(Texts->tokens().slice(Outer.Begin,
-                                                      Outer.End - Outer.Begin),
+                  llvm::none_of(Reached.texts().tokens().slice(
+                                    Outer.Begin, Outer.End - Outer.Begin),
                                 IsLeaking);
          });
 }
@@ -285,7 +282,7 @@ bool DecidingConditions::decidesCode(const Branches &Of,
   if (IsNamed || (!IsWithin && Reach.hasAny(Begin, End)))
     return true;
   // A part of a declaration: that goes on behind it, or has begun before.
-  const Text Tokens = Texts->tokens();
+  const Text Tokens = Reached.texts().tokens();
   return !endsDeclaration(Words.back()) &&
          (!isBalanced(Words) || Reach.has(End) ||
           (Begin && !endsDeclaration(Tokens[Begin - 1]) &&
@@ -337,9 +334,9 @@ std::string DecidingConditions::whatHolds(clang::SourceLocation Location,
   std::vector<const Branches *> Own;
   if (Deciding.empty())
     return "";
-  if (!Texts->source().find(Location))
+  if (!Reached.texts().source().find(Location))
     return whatHoldsOfAll(Where);
-  const KernelReach Reach(*Texts, Location);
+  const KernelReach Reach(Reached.texts(), Location);
   for (const Branches &Each : Deciding)
     if (Each.IsOfLaunches || decidesCode(Each, Reach))
       Own.push_back(&Each);

@@ -18,7 +18,6 @@
 #include "analysis/frontend/parse/locations.h"
 #include "analysis/frontend/recovery/costs/kernel_reach.h"
 #include "analysis/frontend/recovery/uncertain_conditions.h"
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,10 +25,9 @@ namespace bank_lint::frontend {
 
 class DecidingConditions {
 public:
-  /// \p HasOtherTemplates: there are templates of kernels whose names \p Names
-  /// does not have.
-  DecidingConditions(clang::ASTContext &Context, const SourceTokens &Tokens,
-                     const FunctionBodies &Bodies, const KernelNames &Names,
+  /// \p HasOtherTemplates: there are templates of kernels whose names are
+  /// unknown.
+  DecidingConditions(clang::ASTContext &Context, ReachedTexts &Reached,
                      bool HasOtherTemplates, const UncertainConditions &All,
                      clang::Preprocessor &Reader);
   DecidingConditions(const DecidingConditions &) = delete;
@@ -76,13 +74,10 @@ private:
                         const Locations &Where) const;
 
   clang::ASTContext &Context;
-  const FunctionBodies &Bodies;
-  const KernelNames &Names;
+  ReachedTexts &Reached;
   const bool HasOtherTemplates;
   const UncertainConditions &All;
   clang::Preprocessor &Reader;
-  std::optional<DeclaredTexts> Texts; ///< if there is a conditional
-  std::optional<KernelReach> Whole;
   std::vector<Branches> Deciding; ///< all that decide something
   std::vector<HeaderConditional> OfKernels, OfCode;
 };

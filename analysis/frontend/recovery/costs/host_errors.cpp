@@ -44,7 +44,7 @@ public:
                const DiagnosticCollector &Errors)
       : Context(Context), Tokens(Tokens), Replaced(Replaced), Errors(Errors),
         HasOtherTemplates(HasKernelTemplates), Bodies(Context, Tokens),
-        Names(Context, Tokens) {
+        Names(Context, Tokens), Reached(Context, Tokens, Bodies, Names) {
     HasOtherTemplates |= !Names.areWhole();
     LacksLibraries = llvm::any_of(Errors.Messages, [](const auto &Message) {
       return !Message.MissingHeader.empty();
@@ -66,8 +66,12 @@ public:
   bool isInFunction(std::size_t At) const { return Bodies.around(At); }
 
   DecidingConditions conditions(const UncertainConditions &All,
-                                Preprocessor &Reader) const {
-    return {Context, Tokens, Bodies, Names, HasOtherTemplates, All, Reader};
+                                Preprocessor &Reader) {
+    return {Context, Reached, HasOtherTemplates, All, Reader};
+  }
+
+  llvm::ArrayRef<clang::SourceLocation> kernels() {
+    return Reached.texts().kernels();
   }
 
 private:
@@ -93,8 +97,17 @@ private:
     return Losing[Body.Function] = Result;
   }
 
+  /// Whether \p Declaration, around the token at \p At, may be one that kernels
+  /// or their launches lead to.
+  bool mayBeReached(std::size_t At, Text Declaration) {
+    bool HasVariables = false;
+    const KernelReach &Whole = Reached.whole();
+    return Whole.isAnyReached(Reached.texts().around(At)) ||
+           Whole.isNamed(Declaration, /*IsInClass=*/false, HasVariables);
+  }
+
   /// The same of an error outside of all functions.
-  bool isNothingOutside(std::size_t At, llvm::StringRef Message) const {
+  bool isNothingOutside(std::size_t At, llvm::StringRef Message) {
     const Text All = Tokens.all();
     const auto [Begin, End] = declarationAround(All, At);
     const Text Declaration = All.slice(Begin, End - Begin);
@@ -117,10 +130,10 @@ private:
         Has({tok::kw_struct, tok::kw_class, tok::kw_union, tok::kw_using});
     if (Has({tok::kw_template}) ? IsClass || IsForDevice
                                 : IsClass && IsForDevice)
-      return false;
+      return !mayBeReached(At, Declaration);
     if (Declaration.size() > 2 && Declaration[0].Kind == tok::kw_template &&
         Declaration[2].Kind == tok::greater)
-      return false;
+      return !mayBeReached(At, Declaration);
     // An unknown word may be a macro and stand for anything; one of a header
     // that is missing, for nothing of this file's kernels.
     const bool MayBeMacro =
@@ -138,6 +151,7 @@ private:
   bool LacksLibraries = false;
   FunctionBodies Bodies;
   KernelNames Names;
+  ReachedTexts Reached;
   llvm::DenseMap<const FunctionDecl *, bool> Losing;
 };
 
@@ -170,28 +184,6 @@ bool hasKernelTemplates(ASTContext &Context) {
   return Visitor.HasAny;
 }
 
-/// What the figures of each kernel rest on.
-static void noteWhatHolds(const DecidingConditions &Deciding,
-                          ASTContext &Context, const Locations &Where,
-                          HostErrorCosts &Result) {
-  class : public DynamicRecursiveASTVisitor {
-  public:
-    bool VisitFunctionDecl(FunctionDecl *Function) override {
-      if (Function->hasAttr<CUDAGlobalAttr>())
-        Found.insert(Function->getLocation());
-      return true;
-    }
-    bool TraverseStmt(Stmt *) override { return true; }
-    llvm::DenseSet<clang::SourceLocation> Found;
-  } Kernels;
-  Result.ForOthers = Deciding.whatHoldsOfAll(Where);
-  if (Result.ForOthers.empty())
-    return;
-  Kernels.TraverseAST(Context);
-  for (const clang::SourceLocation Each : Kernels.Found)
-    Result.ByKernel[Each] = Deciding.whatHolds(Each, Where);
-}
-
 HostErrorCosts markHostErrors(ASTContext &Context, const SourceTokens &Tokens,
                               const UncertainConditions &Uncertain,
                               Preprocessor &Reader,
@@ -208,7 +200,10 @@ HostErrorCosts markHostErrors(ASTContext &Context, const SourceTokens &Tokens,
         noteOf(Deciding.ofKernels(), "which kernels there are", Where));
   if (!Deciding.ofCode().empty())
     Result.Notes.push_back(noteOf(Deciding.ofCode(), "code of kernels", Where));
-  noteWhatHolds(Deciding, Context, Where, Result);
+  Result.ForOthers = Deciding.whatHoldsOfAll(Where);
+  if (!Result.ForOthers.empty())
+    for (const clang::SourceLocation Each : Cost.kernels())
+      Result.ByKernel[Each] = Deciding.whatHolds(Each, Where);
   for (auto [Place, Message] : llvm::zip(Errors.Places, Errors.Messages)) {
     const auto At = Tokens.findLastUpTo(Place.Location);
     const std::string &Header = Message.MissingHeader;

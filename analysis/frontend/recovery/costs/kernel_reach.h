@@ -16,6 +16,7 @@
 #include "analysis/frontend/recovery/kernel_names.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseSet.h"
+#include <optional>
 
 namespace bank_lint::frontend {
 
@@ -87,6 +88,37 @@ private:
   DeclaredTexts::NameSet Launching;
   /// The classes of such functions, and those that they come from.
   DeclaredTexts::NameSet LaunchingClasses;
+};
+
+/// The declarations and what of them is reached, found when it is asked for:
+/// most errors do not need it.
+class ReachedTexts {
+public:
+  ReachedTexts(clang::ASTContext &Context, const SourceTokens &Tokens,
+               const FunctionBodies &Bodies, const KernelNames &Kernels)
+      : Context(Context), Tokens(Tokens), Bodies(Bodies), Kernels(Kernels) {}
+
+  const DeclaredTexts &texts() {
+    if (!Texts)
+      Texts.emplace(Context, Tokens, Bodies);
+    return *Texts;
+  }
+  /// Of all kernels and their launches.
+  const KernelReach &whole() {
+    if (!Whole)
+      Whole.emplace(texts(), Bodies, Kernels);
+    return *Whole;
+  }
+  const FunctionBodies &bodies() const { return Bodies; }
+  const KernelNames &kernels() const { return Kernels; }
+
+private:
+  clang::ASTContext &Context;
+  const SourceTokens &Tokens;
+  const FunctionBodies &Bodies;
+  const KernelNames &Kernels;
+  std::optional<DeclaredTexts> Texts;
+  std::optional<KernelReach> Whole;
 };
 
 } // namespace bank_lint::frontend
