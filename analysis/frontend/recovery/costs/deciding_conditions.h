@@ -41,7 +41,7 @@ public:
   /// defines WIDE, which decides code of the kernel at a.h:3"; "" if nothing.
   std::string whatHolds(clang::SourceLocation Location,
                         const Locations &Where) const;
-  /// The same of a kernel of which it is unknown what it depends on.
+  /// The same for a kernel whose code depends on who knows what.
   std::string whatHoldsOfAll(const Locations &Where) const;
 
 private:
@@ -56,7 +56,7 @@ private:
     const FunctionBodies::Body *Body = nullptr; ///< that it is in
     std::vector<unsigned> Around; ///< the declarations that it is in
     /// It is in a class or another declaration that it does not end, and whose
-    /// names are not known outside of it.
+    /// names do not lead out of it.
     bool IsClosedIn = false;
     bool BringsCode = false;   ///< an #include of it has code of the device
     bool IsOfLaunches = false; ///< it decides code of the host alone

@@ -45,7 +45,7 @@ struct DeclaredText {
 /// Arguments of a template that are classes.
 struct MadeFor {
   llvm::DenseSet<DeclaredText::Name> Names;
-  /// Of those in functions: lambdas, local classes.
+  /// Where lambdas and local classes are, of functions.
   std::vector<clang::SourceLocation> Places;
 };
 

@@ -24,12 +24,12 @@ class KernelReach {
 public:
   using Name = DeclaredTexts::Name;
 
-  /// Of all kernels and their launches.
+  /// What all kernels and their launches reach.
   KernelReach(const DeclaredTexts &Texts, const FunctionBodies &Bodies,
               const KernelNames &Kernels);
-  /// Of the code of all kernels alone.
+  /// What the code of all kernels reaches.
   explicit KernelReach(const DeclaredTexts &Texts);
-  /// Of the code of the kernel at \p Kernel alone, which one of \p Texts has.
+  /// What the code of the kernel at \p Kernel reaches, which \p Texts has.
   KernelReach(const DeclaredTexts &Texts, clang::SourceLocation Kernel);
 
   /// Whether the text that is reached has the word \p Word, of whatever.
@@ -103,7 +103,7 @@ public:
       Texts.emplace(Context, Tokens, Bodies);
     return *Texts;
   }
-  /// Of all kernels and their launches.
+  /// What all kernels and their launches reach.
   const KernelReach &whole() {
     if (!Whole)
       Whole.emplace(texts(), Bodies, Kernels);
