@@ -52,9 +52,11 @@ bool isOfCompiler(llvm::StringRef Name) {
           "__PPC",        "__riscv",     "__LP64",     "__WORDSIZE",
           "__BYTE_ORDER", "__FAST_MATH", "__OPTIMIZE", "__OPENMP",
           "__AVX",        "__SSE",       "__FMA",      "__EXCEPTIONS",
-          "__GXX",        "__GLIBC",     "__CHAR",     "__INT",
-          "__FLT",        "__DBL",       "__VERSION",  "__NO_",
-          "__PTX",        "__ASSEMBLER", "__OBJC",     "__THROW"},
+          "__GXX",        "__GLIBC",     "__CHAR",     "__INT8",
+          "__INT16",      "__INT32",     "__INT64",    "__INT_",
+          "__INTMAX",     "__INTPTR",    "__FLT",      "__DBL",
+          "__VERSION",    "__NO_INLINE", "__NO_MATH",  "__PTX",
+          "__ASSEMBLER",  "__OBJC",      "__THROW"},
       [&](llvm::StringRef Prefix) { return Name.starts_with(Prefix); });
 }
 
@@ -203,6 +205,12 @@ public:
       return;
     if (Inner.IsGuard && isGuard(Inner, Begin, At)) {
       To.Guards.insert(Inner.Guard);
+      if (Inner.HasValue)
+        To.GuardsOfOne[Reader.getIdentifierInfo(Inner.Guard)] = {
+            {Conditional(Begin, At), Inner.FirstToken, numTokens()},
+            Inner.First,
+            Inner.Count,
+            Inner.TestsOwn};
       if (!Inner.IsOnArch)
         return;
     }
@@ -241,6 +249,7 @@ public:
   }
   void MacroExpands(const Token &Name, const MacroDefinition &Definition,
                     SourceRange, const MacroArgs *) override {
+    useGuard(Name.getIdentifierInfo());
     if (To.Uses.empty() || Reader.isParsingIfOrElifDirective())
       return;
     auto Found = To.Uses.find(Name.getIdentifierInfo());
@@ -314,6 +323,17 @@ private:
       To.Uses.try_emplace(Macro);
   }
 
+  /// The macro \p Guard, whose value is used, is none if it is defined as 1.
+  void useGuard(const IdentifierInfo *Guard) {
+    const auto Found = To.GuardsOfOne.find(Guard);
+    if (Found == To.GuardsOfOne.end())
+      return;
+    To.ByHeaders.push_back(Found->second);
+    To.Uses.try_emplace(Guard);
+    To.Guards.erase(Guard->getName());
+    To.GuardsOfOne.erase(Found);
+  }
+
   /// Whether only `#pragma once` is in front of the directive at \p At,
   /// in a file that another one includes.
   bool isFirstInFile(SourceLocation At) const {
@@ -351,6 +371,8 @@ private:
       On.OnArch = true;
     if (To.MissingHeaders.empty() || Depth > MostNested)
       return;
+    if (!IsNamed)
+      useGuard(&Word);
     if (To.Uses.contains(&Word))
       On.TestsOwn = On.MayRise = On.MayFall = true;
     if (Word.hasMacroDefinition()) {

@@ -102,6 +102,9 @@ private:
   /// and where these are expanded.
   llvm::DenseMap<const clang::IdentifierInfo *, std::vector<std::size_t>> Uses;
   llvm::StringSet<> Guards; ///< macros that guard a file
+  /// The conditionals of those that are defined as 1, as long as nothing uses
+  /// the value.
+  llvm::DenseMap<const clang::IdentifierInfo *, OfHeaders> GuardsOfOne;
 };
 
 /// Whether \p Name is one that compilers and their headers define.

@@ -5,7 +5,6 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -15,33 +14,6 @@
 using namespace clang;
 
 namespace bank_lint::frontend {
-
-bool isOfCuda(llvm::StringRef Header) {
-  return Header.ends_with(".cuh") || Header.ends_with(".cu");
-}
-
-/// The text of the header \p Name, of the user, that a file in \p Directory
-/// would include; "" if the parse has read it.
-static std::optional<std::string> textOfHeader(llvm::StringRef Name,
-                                               llvm::StringRef Directory,
-                                               Preprocessor &Reader) {
-  HeaderSearch &Search = Reader.getHeaderSearchInfo();
-  llvm::SmallVector<llvm::StringRef, 16> Directories = {Directory};
-  for (const DirectoryLookup &Each : Search.search_dir_range())
-    if (Each.isNormalDir() && !Each.isSystemHeaderDirectory())
-      Directories.push_back(Each.getName());
-  for (const llvm::StringRef Each : Directories) {
-    llvm::SmallString<256> Path(Each);
-    llvm::sys::path::append(Path, Name);
-    const auto Found = Search.getFileMgr().getOptionalFileRef(Path);
-    if (Found && Reader.getSourceManager().translateFile(*Found).isValid())
-      return "";
-    if (Found)
-      if (const auto Text = Search.getFileMgr().getBufferForFile(*Found))
-        return (*Text)->getBuffer().str();
-  }
-  return std::nullopt;
-}
 
 /// Whether each bracket in \p Text has the other one.
 static bool isBalanced(llvm::ArrayRef<SourceToken> Text) {
@@ -155,8 +127,7 @@ bool DecidingConditions::mayDeclareKernel(llvm::StringRef Macro) const {
   });
 }
 
-DecidingConditions::Decides
-DecidingConditions::whatDecides(Branches &Of) const {
+Decides DecidingConditions::whatDecides(Branches &Of) const {
   if (!Of.Body || !Of.Body->IsDevices) {
     if (hidesKernels(Of))
       return Decides::Kernels;
@@ -169,57 +140,22 @@ DecidingConditions::whatDecides(Branches &Of) const {
   }
   const llvm::StringRef Directory = llvm::sys::path::parent_path(
       Context.getSourceManager().getFilename(Of.What.Where.getBegin()));
-  for (const Directive &Each : Of.Directives)
-    if (Each.Word == "include") {
-      const Decides Brings = whatBrings(Each.Name, Directory);
-      const bool IsUnknown = Brings == Decides::Nothing && Each.IsQuoted &&
-                             isOfCuda(Each.Name) &&
-                             !textOfHeader(Each.Name, Directory, Reader);
-      if (Brings == Decides::Kernels || IsUnknown)
-        return Decides::Kernels;
-      Of.BringsCode |= Brings == Decides::Code;
-    }
-  return decidesCode(Of, Reached.whole()) ? Decides::Code : Decides::Nothing;
-}
-
-/// What of kernels the user's header \p Name has, or one that it includes, that
-/// is not read anyway.
-DecidingConditions::Decides
-DecidingConditions::whatBrings(llvm::StringRef Name, llvm::StringRef Directory,
-                               unsigned Depth) const {
-  constexpr unsigned MostNested = 4;
-  const std::optional<std::string> Read = textOfHeader(Name, Directory, Reader);
-  if (!Read || Read->empty())
-    return Decides::Nothing;
-  const llvm::StringRef All = *Read;
-  if (Depth > MostNested || All.contains("__global__") || All.contains("<<<"))
-    return Decides::Kernels;
-  Decides Result =
-      All.contains("__device__") ? Decides::Code : Decides::Nothing;
-  llvm::SmallVector<llvm::StringRef, 0> Lines;
-  All.split(Lines, '\n');
-  for (llvm::StringRef Line : Lines) {
-    Line = Line.ltrim();
-    if (!Line.consume_front("#"))
-      continue;
-    Line = Line.ltrim();
-    if (Line.consume_front("include")) {
-      const llvm::StringRef Other = Line.ltrim(" \t<\"").take_until(
-          [](char C) { return C == '"' || C == '>'; });
-      Result = std::max(Result, whatBrings(Other, Directory, Depth + 1));
-    } else if (Line.consume_front("define")) {
-      const llvm::StringRef Macro = Line.ltrim().take_while(
-          [](char C) { return llvm::isAlnum(C) || C == '_'; });
-      if (Reached.whole().hasWord(&Context.Idents.get(Macro)))
-        Result = std::max(Result, Decides::Code);
-    }
+  for (const Directive &Each : Of.Directives) {
+    const Decides Brings =
+        whatBrings(Each, Directory, Reached.whole(), Context, Reader);
+    if (Brings == Decides::Kernels)
+      return Brings;
+    Of.BringsCode |= Brings == Decides::Code;
   }
-  return Result;
+  return decidesCode(Of, Reached.whole()) ? Decides::Code : Decides::Nothing;
 }
 
 /// Whether it matters for what is reached if \p Each is followed.
 bool DecidingConditions::changesMacro(const Directive &Each,
                                       const KernelReach &Reach) const {
+  if (Each.Word == "pragma") // of any text behind it
+    return Each.Name == "pack" || Each.Name == "push_macro" ||
+           Each.Name == "pop_macro";
   if ((Each.Word != "define" && Each.Word != "undef") || Each.Name.empty())
     return false;
   const IdentifierInfo *Macro = Reader.getIdentifierInfo(Each.Name);
@@ -263,11 +199,12 @@ bool DecidingConditions::decidesCode(const Branches &Of,
     return true;
   const Text Words = Of.Words;
   const std::size_t Begin = Of.What.Begin, End = Of.What.End;
+  // What whole statements of the host change is unknown to the launches.
   if (Of.Body && Of.Body->IsHosts)
-    return declaresForDevice(Words) || usesThreads(Words);
+    return declaresForDevice(Words) || usesThreads(Words) || isPart(Of, Reach);
   const bool IsWithin = Reach.isAnyReached(Of.Around);
   if (Of.IsClosedIn && !IsWithin)
-    return false;
+    return isPart(Of, Reach);
   if (Of.Body && Of.Body->Function && IsWithin &&
       !mayCall(Reach, *Of.Body->Function))
     return false;
@@ -281,12 +218,23 @@ bool DecidingConditions::decidesCode(const Branches &Of,
     return Reach.hasAny(Begin, End);
   if (IsNamed || (!IsWithin && Reach.hasAny(Begin, End)))
     return true;
-  // A part of a declaration: that goes on behind it, or has begun before.
-  const Text Tokens = Reached.texts().tokens();
-  return !endsDeclaration(Words.back()) &&
-         (!isBalanced(Words) || Reach.has(End) ||
-          (Begin && !endsDeclaration(Tokens[Begin - 1]) &&
-           Reach.has(Begin - 1)));
+  return isPart(Of, Reach);
+}
+
+/// Whether \p Of is a part of a declaration or a statement that is reached:
+/// that goes on behind it, or has begun before.
+bool DecidingConditions::isPart(const Branches &Of,
+                                const KernelReach &Reach) const {
+  const Text Words = Of.Words, Tokens = Reached.texts().tokens();
+  if (Words.empty())
+    return false;
+  const std::size_t Begin = Of.What.Begin, End = Of.What.End;
+  const bool HasBegun = Begin && !endsDeclaration(Tokens[Begin - 1]) &&
+                        Tokens[Begin - 1].Kind != tok::l_brace,
+             GoesOn = !endsDeclaration(Words.back());
+  if (GoesOn && !isBalanced(Words) && !(Of.Body && Of.Body->IsHosts))
+    return true;
+  return (HasBegun && Reach.has(Begin - 1)) || (GoesOn && Reach.has(End));
 }
 
 /// "WIDE, PITCH, ...", each once.
@@ -331,12 +279,12 @@ std::string DecidingConditions::whatHolds(llvm::ArrayRef<const Branches *> Of,
 
 std::string DecidingConditions::whatHolds(clang::SourceLocation Location,
                                           const Locations &Where) const {
-  std::vector<const Branches *> Own;
   if (Deciding.empty())
     return "";
   if (!Reached.texts().source().find(Location))
     return whatHoldsOfAll(Where);
   const KernelReach Reach(Reached.texts(), Location);
+  std::vector<const Branches *> Own;
   for (const Branches &Each : Deciding)
     if (Each.IsOfLaunches || decidesCode(Each, Reach))
       Own.push_back(&Each);

@@ -16,6 +16,7 @@
 #define BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_COSTS_DECIDING_CONDITIONS_H
 
 #include "analysis/frontend/parse/locations.h"
+#include "analysis/frontend/recovery/costs/brought_code.h"
 #include "analysis/frontend/recovery/costs/kernel_reach.h"
 #include "analysis/frontend/recovery/uncertain_conditions.h"
 #include <string>
@@ -46,7 +47,6 @@ public:
 
 private:
   using Text = llvm::ArrayRef<SourceToken>;
-  enum class Decides : std::uint8_t { Nothing, Code, Kernels };
 
   /// A conditional with what is found of it once.
   struct Branches {
@@ -66,10 +66,9 @@ private:
   bool decidesCode(const Branches &Of, const KernelReach &Reach) const;
   bool changesMacro(const Directive &Each, const KernelReach &Reach) const;
   bool isClosedIn(const Branches &Of) const;
+  bool isPart(const Branches &Of, const KernelReach &Reach) const;
   bool hidesKernels(const Branches &Of) const;
   bool mayDeclareKernel(llvm::StringRef Macro) const;
-  Decides whatBrings(llvm::StringRef Header, llvm::StringRef Directory,
-                     unsigned Depth = 0) const;
   std::string whatHolds(llvm::ArrayRef<const Branches *> Of,
                         const Locations &Where) const;
 
@@ -86,9 +85,6 @@ private:
 /// 2 other conditionals". \p Deciding is not empty.
 std::string noteOf(llvm::ArrayRef<HeaderConditional> Deciding,
                    llvm::StringRef What, const Locations &Where);
-
-/// Whether \p Header is called as one that has CUDA code.
-bool isOfCuda(llvm::StringRef Header);
 
 } // namespace bank_lint::frontend
 

@@ -347,6 +347,10 @@ bool KernelReach::isNamed(llvm::ArrayRef<SourceToken> Text, bool IsInClass,
         return true;
       continue;
     }
+    // Of a class, outside of it.
+    auto IsMember = [&](std::size_t I) {
+      return I > 0 && Whole[I - 1].Kind == tok::coloncolon;
+    };
     const SourceToken *Name = Each.Open < Whole.size() && Each.Open > 0
                                   ? &Whole[Each.Open - 1]
                                   : nullptr;
@@ -359,7 +363,8 @@ bool KernelReach::isNamed(llvm::ArrayRef<SourceToken> Text, bool IsInClass,
       // A macro with arguments may stand in front of the name.
       for (std::size_t I = 0; I + 1 < Each.Brace; ++I)
         if (Whole[I].Kind == tok::identifier &&
-            Whole[I + 1].Kind == tok::l_paren && Known.contains(Whole[I].Name))
+            Whole[I + 1].Kind == tok::l_paren &&
+            (IsMember(I) ? Words : Known).contains(Whole[I].Name))
           return true;
       continue;
     }
@@ -371,7 +376,8 @@ bool KernelReach::isNamed(llvm::ArrayRef<SourceToken> Text, bool IsInClass,
       const bool IsScope =
           I + 1 < Whole.size() && Whole[I + 1].Kind == tok::coloncolon;
       if (Whole[I].Name && Whole[I].Kind == tok::identifier && !IsScope &&
-          !Parameters.contains(Whole[I].Name) && Known.contains(Whole[I].Name))
+          !Parameters.contains(Whole[I].Name) &&
+          (IsMember(I) ? Words : Known).contains(Whole[I].Name))
         return true;
       if (Whole[I].Kind == tok::kw_using && I + 1 < Whole.size() &&
           Whole[I + 1].Kind == tok::kw_namespace)
