@@ -347,7 +347,7 @@ bool KernelReach::isNamed(llvm::ArrayRef<SourceToken> Text, bool IsInClass,
         return true;
       continue;
     }
-    // Of a class, outside of it.
+    // A member of a class, outside of it.
     auto IsMember = [&](std::size_t I) {
       return I > 0 && Whole[I - 1].Kind == tok::coloncolon;
     };
