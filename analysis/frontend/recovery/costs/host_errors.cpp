@@ -128,12 +128,13 @@ private:
     // missed by name.
     const bool IsClass =
         Has({tok::kw_struct, tok::kw_class, tok::kw_union, tok::kw_using});
-    if (Has({tok::kw_template}) ? IsClass || IsForDevice
-                                : IsClass && IsForDevice)
-      return !mayBeReached(At, Declaration);
-    if (Declaration.size() > 2 && Declaration[0].Kind == tok::kw_template &&
-        Declaration[2].Kind == tok::greater)
-      return !mayBeReached(At, Declaration);
+    const bool MayBeReplaced =
+        (Has({tok::kw_template}) ? IsClass || IsForDevice
+                                 : IsClass && IsForDevice) ||
+        (Declaration.size() > 2 && Declaration[0].Kind == tok::kw_template &&
+         Declaration[2].Kind == tok::greater);
+    if (MayBeReplaced && mayBeReached(At, Declaration))
+      return false;
     // An unknown word may be a macro and stand for anything; one of a header
     // that is missing, for nothing of this file's kernels.
     const bool MayBeMacro =
