@@ -46,12 +46,15 @@ DeclaredTexts::Name nameOf(const NamedDecl &Named) {
              : Method->getParent()->getIdentifier();
 }
 
-/// Whether \p Named belongs to a class that has a name.
+/// Whether \p Named is a function or a variable of a class that has a name.
 static bool isMember(const NamedDecl &Named) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Named.getDeclContext());
   const IdentifierInfo *Name = nameOf(Named);
   return Class && Class->getIdentifier() && Class->getIdentifier() != Name &&
-         Name && (Named.isCXXInstanceMember() || isa<CXXMethodDecl>(Named));
+         Name &&
+         (Named.isCXXInstanceMember() ||
+          isa<CXXMethodDecl, FunctionTemplateDecl, VarDecl, VarTemplateDecl>(
+              Named));
 }
 
 /// Finds the declarations, the names that each declares, and which words are of
