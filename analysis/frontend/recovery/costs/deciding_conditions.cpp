@@ -41,7 +41,8 @@ DecidingConditions::DecidingConditions(ASTContext &Context,
   const std::vector<HeaderConditional> Doubtful = All.ofMissingHeaders(Reader);
   if (Doubtful.empty())
     return;
-  const KernelReach OfDevice(Reached.texts());
+  const KernelReach OfLaunches = KernelReach::ofLaunches(
+      Reached.texts(), Reached.bodies(), Reached.kernels());
   for (const HeaderConditional &Each : Doubtful) {
     Branches Of;
     Of.What = Each;
@@ -56,8 +57,7 @@ DecidingConditions::DecidingConditions(ASTContext &Context,
     if (What == Decides::Nothing)
       continue;
     (What == Decides::Kernels ? OfKernels : OfCode).push_back(Each);
-    Of.IsOfLaunches =
-        decidesCode(Of, Reached.whole()) && !decidesCode(Of, OfDevice);
+    Of.IsOfLaunches = decidesCode(Of, OfLaunches);
     Deciding.push_back(std::move(Of));
   }
 }

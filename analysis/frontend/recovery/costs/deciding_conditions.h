@@ -59,7 +59,7 @@ private:
     /// names do not lead out of it.
     bool IsClosedIn = false;
     bool BringsCode = false;   ///< an #include of it has code of the device
-    bool IsOfLaunches = false; ///< it decides code of the host alone
+    bool IsOfLaunches = false; ///< it decides what launches are
   };
 
   Decides whatDecides(Branches &Of) const;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/recovery/costs/kernel_reach.h"
+#include "analysis/frontend/recovery/costs/text_declarations.h"
 #include "analysis/frontend/recovery/function_locals.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
@@ -13,8 +14,7 @@ using namespace clang;
 namespace bank_lint::frontend {
 
 KernelReach::KernelReach(const DeclaredTexts &Texts)
-    : Texts(Texts), Reached(Texts.tokens().size()),
-      IsReached(Texts.all().size()) {
+    : KernelReach(Texts, NoCode()) {
   for (const SourceLocation Each : Texts.kernels())
     reachClasses(Each);
   for (unsigned I = 0; I < Texts.all().size(); ++I)
@@ -33,13 +33,28 @@ KernelReach::KernelReach(const DeclaredTexts &Texts,
 }
 
 KernelReach::KernelReach(const DeclaredTexts &Texts, SourceLocation Kernel)
-    : Texts(Texts), Reached(Texts.tokens().size()),
-      IsReached(Texts.all().size()) {
+    : KernelReach(Texts, NoCode()) {
   reachClasses(Kernel);
   reachAround(Kernel);
   reachOperators();
   followNames();
   IsDevices = IsReached;
+}
+
+KernelReach KernelReach::ofLaunches(const DeclaredTexts &Texts,
+                                    const FunctionBodies &Bodies,
+                                    const KernelNames &Kernels) {
+  KernelReach Result(Texts, NoCode());
+  for (const SourceLocation Each : Texts.kernels())
+    if (const auto At = Texts.source().find(Each))
+      for (const unsigned Kernel : Texts.around(*At))
+        Result.IsLeftOut.set(Kernel);
+  // Functions of both sides launch some, too.
+  for (unsigned I = 0; I < Texts.all().size(); ++I)
+    if (Texts.all()[I].HasKernels && !Result.IsLeftOut[I])
+      Result.reach(I);
+  Result.followHostCode(Bodies, Kernels);
+  return Result;
 }
 
 /// Reaches the declaration that has what is at \p Place.
@@ -212,7 +227,7 @@ void KernelReach::followNames() {
     const Name Word = ToFollow.back();
     ToFollow.pop_back();
     for (const unsigned Each : Texts.named(Word))
-      if (!IsReached[Each] && isNamed(Texts.all()[Each]))
+      if (!IsReached[Each] && !IsLeftOut[Each] && isNamed(Texts.all()[Each]))
         reach(Each);
   }
 }
@@ -250,89 +265,6 @@ bool KernelReach::hasAny(std::size_t Begin, std::size_t End) const {
   return Begin < End && Begin < Reached.size() &&
          Reached.find_first_in(unsigned(Begin), unsigned(std::min<std::size_t>(
                                                     End, Reached.size()))) >= 0;
-}
-
-namespace {
-
-/// One of the declarations in a text that is not expanded.
-struct TextOfDeclaration {
-  llvm::ArrayRef<SourceToken> Whole, Rest; ///< and what follows it
-  std::size_t Open = 0;  ///< of Whole: where parameters begin, or its end
-  std::size_t Brace = 0; ///< its first brace, or its end
-  bool HasValue = false; ///< in front of Open
-
-  bool has(tok::TokenKind Kind) const {
-    return llvm::any_of(Whole.take_front(Brace), [Kind](const auto &Token) {
-      return Token.Kind == Kind;
-    });
-  }
-  /// A namespace or an `extern "C"` with what is in it.
-  bool isNamespace() const {
-    return Brace < Whole.size() &&
-           (has(tok::kw_namespace) || has(tok::string_literal));
-  }
-  llvm::ArrayRef<SourceToken> inside() const {
-    return Whole.drop_front(std::min(Brace + 1, Whole.size()))
-        .drop_back(Whole.back().Kind == tok::r_brace ? 1 : 0);
-  }
-  /// A class whose members are found through its name.
-  bool isNamedClass() const {
-    constexpr tok::TokenKind Keys[] = {tok::kw_struct, tok::kw_class,
-                                       tok::kw_union};
-    return llvm::any_of(Keys,
-                        [this](tok::TokenKind Key) { return has(Key); }) &&
-           !has(tok::kw_enum) && Brace > 0 &&
-           !llvm::is_contained(Keys, Whole[Brace - 1].Kind);
-  }
-};
-
-} // namespace
-
-/// The first declaration in \p Text.
-static TextOfDeclaration firstIn(llvm::ArrayRef<SourceToken> Text) {
-  TextOfDeclaration Result;
-  std::size_t End = 0;
-  Result.Open = Result.Brace = Text.size();
-  for (unsigned Depth = 0; End < Text.size(); ++End) {
-    const tok::TokenKind Kind = Text[End].Kind;
-    if (Kind == tok::l_paren && !Depth && Result.Open == Text.size())
-      Result.Open = End;
-    if (Kind == tok::l_brace && !Depth && Result.Brace == Text.size())
-      Result.Brace = End;
-    Result.HasValue |= Result.Open == Text.size() &&
-                       (Kind == tok::equal || Kind == tok::l_square);
-    Depth += Kind == tok::l_paren || Kind == tok::l_brace;
-    if ((Kind == tok::r_paren || Kind == tok::r_brace) && Depth)
-      --Depth;
-    if (!Depth && (Kind == tok::semi || Kind == tok::r_brace))
-      break;
-  }
-  Result.Whole = Text.take_front(End + 1);
-  Result.Rest = Text.drop_front(Result.Whole.size());
-  Result.Open = std::min(Result.Open, Result.Whole.size());
-  Result.Brace = std::min(Result.Brace, Result.Whole.size());
-  return Result;
-}
-
-/// How many tokens `template <class T, int N>` in front of \p Text has, or 0;
-/// adds the names of the parameters to \p Parameters.
-static std::size_t templateHead(llvm::ArrayRef<SourceToken> Text,
-                                DeclaredTexts::NameSet &Parameters) {
-  if (Text.size() < 2 || Text[0].Kind != tok::kw_template ||
-      Text[1].Kind != tok::less)
-    return 0;
-  unsigned Depth = 0;
-  for (std::size_t I = 1; I < Text.size(); ++I) {
-    Depth += Text[I].Kind == tok::less;
-    Depth -= Text[I].Kind == tok::greater;
-    if (!Depth)
-      return I + 1;
-    if (Depth == 1 && I + 1 < Text.size() && Text[I].Kind == tok::identifier &&
-        llvm::is_contained({tok::comma, tok::greater, tok::equal},
-                           Text[I + 1].Kind))
-      Parameters.insert(Text[I].Name);
-  }
-  return 0;
 }
 
 bool KernelReach::isNamed(llvm::ArrayRef<SourceToken> Text, bool IsInClass,

@@ -27,6 +27,10 @@ public:
   /// What all kernels and their launches reach.
   KernelReach(const DeclaredTexts &Texts, const FunctionBodies &Bodies,
               const KernelNames &Kernels);
+  /// What the launches of kernels reach, without the kernels.
+  static KernelReach ofLaunches(const DeclaredTexts &Texts,
+                                const FunctionBodies &Bodies,
+                                const KernelNames &Kernels);
   /// What the code of all kernels reaches.
   explicit KernelReach(const DeclaredTexts &Texts);
   /// What the code of the kernel at \p Kernel reaches, which \p Texts has.
@@ -55,6 +59,12 @@ public:
                bool &HasVariables) const;
 
 private:
+  struct NoCode {}; ///< reach nothing yet
+  KernelReach(const DeclaredTexts &Texts, NoCode)
+      : Texts(Texts), Reached(Texts.tokens().size()),
+        IsReached(Texts.all().size()), IsDevices(Texts.all().size()),
+        IsLeftOut(Texts.all().size()) {}
+
   void reach(std::size_t Begin, std::size_t End, bool WithHostCode);
   void reach(unsigned Declaration);
   void addWord(Name Word, bool IsOfInside);
@@ -78,8 +88,9 @@ private:
 
   const DeclaredTexts &Texts;
   llvm::BitVector Reached; ///< tokens
-  /// Declarations, and those that are reached from code for the device.
-  llvm::BitVector IsReached, IsDevices;
+  /// Declarations: also those that are reached from code for the device, and
+  /// those that are not followed.
+  llvm::BitVector IsReached, IsDevices, IsLeftOut;
   /// All words of the text, and those that may name a declaration of a file or
   /// a namespace.
   DeclaredTexts::NameSet Words, Names;
