@@ -92,6 +92,9 @@ std::string kindText(const AccessSummary &Access) {
 }
 
 bool isCertainCrash(const Finding &F) {
+  // A missing header may change the code.
+  if (F.Access.Sureness == Certainty::Expected && !F.Access.Reason.empty())
+    return false;
   if (F.Access.MisalignedLanes)
     return F.StopsKernel && F.Access.IsSurelyMisaligned;
   // What a copy costs is another matter than that it cannot be made.
