@@ -124,6 +124,10 @@ private:
     // Which of the two is meant is unknown.
     if (Message.contains("redefinition"))
       return false;
+    // An explicit instantiation.
+    if (Declaration.size() > 1 && Declaration[0].Kind == tok::kw_template &&
+        Declaration[1].Kind != tok::less)
+      return false;
     // Another template may stand in for what is lost. What is no template is
     // missed by name.
     const bool IsClass =
