@@ -60,11 +60,16 @@ public:
       return;
     }
     All = WithIt;
+    std::uint64_t Copied = 0;
     while (!Calls.empty()) {
       auto *Call = dyn_cast_or_null<CallBase>(Calls.back());
       Calls.pop_back();
       Function *Callee = Call ? bodyFor(*Call) : nullptr;
-      if (Callee) {
+      if (Callee && Callee != &F) {
+        Copied =
+            SaturatingAdd<std::uint64_t>(Copied, Callee->getInstructionCount());
+        if (!hasRoomFor(Copied, Size))
+          break;
         markRegisterOperands(*Callee);
         append_range(Calls, inlineCall(*Call, *Callee));
       }
@@ -78,6 +83,14 @@ private:
     bool MayBeInlined = false;
     std::uint64_t Size = 0;
   };
+
+  /// Whether \p Copied instructions may have been copied into a function for
+  /// which \p Foreseen were. A body shows calls by pointers, which nobody
+  /// foresaw, and their bodies may show more, without end.
+  bool hasRoomFor(std::uint64_t Copied, std::uint64_t Foreseen) {
+    return Copied <= std::max(Foreseen, CodeOfKernel) ||
+           (Limit && Limit->allows(Copied));
+  }
 
   /// Whether \p F is called at one place only, so that it becomes a part of the
   /// caller as it is. In a long chain of calls each body would be copied into
@@ -164,14 +177,18 @@ private:
 };
 
 /// The innermost functions first. One of them is gone when its turn comes if a
-/// call through a pointer has become one of it, and it was inlined there.
+/// call through a pointer has become one of it, and it was inlined there. Such
+/// calls may also have made functions call themselves: these stay calls.
 std::vector<WeakVH> insideOut(Module &Module) {
   std::vector<WeakVH> Result;
   CallGraph Graph(Module);
   for (auto Cycle = scc_begin(&Graph); !Cycle.isAtEnd(); ++Cycle)
     for (const CallGraphNode *Node : *Cycle)
-      if (Function *F = Node->getFunction(); F && !F->isDeclaration())
+      if (Function *F = Node->getFunction(); F && !F->isDeclaration()) {
+        if (Cycle.hasCycle())
+          F->removeFnAttr(Attribute::AlwaysInline);
         Result.push_back(F);
+      }
   return Result;
 }
 
@@ -187,8 +204,10 @@ void forceInlining(Module &Module) {
       continue;
     F.setLinkage(GlobalValue::InternalLinkage);
     F.setComdat(nullptr);
-    if (Recursive.contains(&F))
+    if (Recursive.contains(&F)) {
+      F.removeFnAttr(Attribute::AlwaysInline); // __forceinline__
       continue;
+    }
     if (F.hasFnAttribute(Attribute::NoInline))
       setKept(F);
     F.removeFnAttr(Attribute::NoInline);
