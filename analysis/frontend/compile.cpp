@@ -9,6 +9,7 @@
 #include "analysis/frontend/parse/compile_diagnostics.h"
 #include "analysis/frontend/parse/diagnostics.h"
 #include "analysis/frontend/parse/host_bodies.h"
+#include "analysis/frontend/parse/late_headers.h"
 #include "analysis/frontend/parse/late_templates.h"
 #include "analysis/frontend/parse/pragma_macros.h"
 #include "analysis/frontend/parse/restricted_compiler.h"
@@ -68,6 +69,8 @@ struct ParseState {
   bool HasWrongGuard = false; ///< see watchGuards()
   frontend::HeaderGraph Headers;
   frontend::MacroOptions Options; ///< of the command
+  /// A header that the parse does without, if it can.
+  std::optional<std::string> LeftOut;
   std::optional<std::string> Failure;
 
   /// The user's headers in the preamble.
@@ -88,6 +91,8 @@ public:
 protected:
   bool BeginSourceFileAction(clang::CompilerInstance &Compiler) override {
     clang::Preprocessor &Reader = Compiler.getPreprocessor();
+    if (State.LeftOut)
+      frontend::readWhereMissing(Reader, *State.LeftOut, Errors);
     frontend::restrictPragmas(Reader);
     frontend::readSystemTemplatesLate(Compiler);
     frontend::readAsNvcc(Compiler, Mending, namesOf(State.own()));
@@ -108,6 +113,12 @@ protected:
     return frontend::createDeferredCodeGen(Compiler, Errors, Request,
                                            State.own(), State.Bodies, Mending,
                                            Result, State.Failure);
+  }
+  /// Memory that is left behind would be in the way of the next parse.
+  void EndSourceFileAction() override {
+    if (Errors.givesUp() || Mending.LacksKeywords || State.Bodies.LacksBodies ||
+        (!Mending.IsApplied && Mending.isWanted()))
+      getCompilerInstance().getFrontendOpts().DisableFree = false;
   }
 
 private:
@@ -154,16 +165,17 @@ StringRef whyAgain(ParseOutcome Outcome) {
 }
 
 /// Leaves out the costly headers that few files need, if there are any. Where
-/// they might be missed the parse stops.
-void leaveOutHeaders(std::shared_ptr<clang::CompilerInvocation> Invocation,
-                     IntrusiveRefCntPtr<vfs::FileSystem> Files,
-                     frontend::CompileDiagnostics &Errors) {
+/// they might be missed the parse stops. \returns what includes them.
+std::optional<std::string>
+leaveOutHeaders(std::shared_ptr<clang::CompilerInvocation> Invocation,
+                IntrusiveRefCntPtr<vfs::FileSystem> Files,
+                frontend::CompileDiagnostics &Errors) {
   std::optional<std::string> Header = frontend::leaveOutCostlyHeaders(
       Invocation->getPreprocessorOpts().Includes);
-  if (!Header)
-    return;
-  Errors.giveUpAtErrors(std::make_shared<frontend::LeftOutNames>(
-      *Header, std::move(Invocation), std::move(Files)));
+  if (Header)
+    Errors.giveUpAtErrors(std::make_shared<frontend::LeftOutNames>(
+        *Header, std::move(Invocation), std::move(Files)));
+  return Header;
 }
 
 /// Where a folder of the project has a cuda.h of its own, clang's wrapper would
@@ -236,7 +248,7 @@ Expected<ParseOutcome> parse(ParsePlan &Plan, DeviceModule &Result) {
   if (Preamble)
     frontend::beginWith(*Preamble, **Invocation, *Files);
   else if (Plan.MayLeaveOut)
-    leaveOutHeaders(*Invocation, Files, Errors);
+    State.LeftOut = leaveOutHeaders(*Invocation, Files, Errors);
 
   frontend::RestrictedCompiler Compiler(*Invocation);
   Compiler.setVirtualFileSystem(Files);

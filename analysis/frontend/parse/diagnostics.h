@@ -57,6 +57,14 @@ public:
       };
   }
   bool givesUp() const { return HasMendableError; }
+  /// Whether what was left out is likely to be needed, and still of use.
+  bool foreseesLeftOut(const clang::SourceManager &Sources) {
+    return Mendable && !HasMendableError && Mendable->isForeseen(Sources);
+  }
+  /// It is read now. An error in it makes givesUp() true, for at another place
+  /// it may have none; one behind it does not.
+  void beginLeftOut() { Mendable->Reading = MendableErrors::Progress::Begun; }
+  void endLeftOut() { Mendable->Reading = MendableErrors::Progress::Done; }
 
   std::vector<CompileMessage> Messages;
   std::vector<ErrorPlace> Places;

@@ -128,6 +128,41 @@ void MendableErrors::lookAtNewFiles(const SourceManager &Sources) {
   }
 }
 
+/// Whether \p Text has an `#include <Name>`.
+static bool includes(llvm::StringRef Text, llvm::StringRef Name) {
+  const std::string File = ("<" + Name + ">").str();
+  for (std::size_t At = 0; (At = Text.find(File, At)) != llvm::StringRef::npos;
+       ++At)
+    if (llvm::StringRef Before = Text.take_front(At);
+        takeBack(Before, "include"))
+      return true;
+  return false;
+}
+
+bool MendableErrors::spellsLeftOut(llvm::StringRef Text) {
+  bool IsSpelled = false;
+  forEachName(Text, [&](llvm::StringRef Name, bool IsOfStd) {
+    IsSpelled = IsSpelled || (IsOfStd && LeftOut->mayDeclare(Name, Read) &&
+                              !includes(Text, Name));
+  });
+  return IsSpelled;
+}
+
+bool MendableErrors::isForeseen(const SourceManager &Sources) {
+  lookAtNewFiles(Sources);
+  for (; Foreseen < Looked; ++Foreseen) {
+    const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(Foreseen);
+    if (!Entry.isFile() ||
+        SrcMgr::isSystem(Entry.getFile().getFileCharacteristic()))
+      continue;
+    const auto Text = Entry.getFile().getContentCache().getBufferDataIfLoaded();
+    // The rest is asked again where the next header is missing.
+    if (Text && spellsLeftOut(*Text))
+      return true;
+  }
+  return false;
+}
+
 /// The name that \p Error is about, its first argument; "" if it has none.
 static std::string nameIn(const Diagnostic &Error) {
   if (Error.getNumArgs() == 0)
@@ -247,6 +282,8 @@ bool MendableErrors::mayMissName(const Diagnostic &Error, bool IsQualified) {
 }
 
 bool MendableErrors::contain(const Diagnostic &Error) {
+  if (Reading != Progress::None)
+    return Reading == Progress::Begun;
   if (Error.hasSourceManager())
     lookAtNewFiles(Error.getSourceManager());
   switch (Error.getID()) {

@@ -15,6 +15,7 @@
 ///   does not, or if it is about functions X of std, to which they may add.
 ///   Where std is open, and in a header of the system's, the X alone will do.
 ///   What does without X elsewhere has an error there, before this one.
+/// - None behind the headers, where they are read in the midst of the file.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_PARSE_MENDABLE_ERRORS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_PARSE_MENDABLE_ERRORS_H
@@ -25,6 +26,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem/UniqueID.h"
+#include <cstdint>
 #include <functional>
 #include <memory>
 
@@ -53,9 +55,18 @@ public:
   /// Whether more of the standard library might fix \p Error.
   bool contain(const clang::Diagnostic &Error);
 
+  /// Whether the user's text that has been read has an X of `std::X` that the
+  /// headers may declare and that the text includes no header of that name for.
+  bool isForeseen(const clang::SourceManager &Sources);
+
+  /// Whether the headers are read after all, in the midst of the file.
+  enum class Progress : std::uint8_t { None, Begun, Done };
+  Progress Reading = Progress::None;
+
 private:
   void lookAtNewFiles(const clang::SourceManager &Sources);
   void noteOpened(llvm::StringRef Text);
+  bool spellsLeftOut(llvm::StringRef Text);
   bool mayMissName(const clang::Diagnostic &Error, bool IsQualified);
   bool mayMissStandard(const clang::Diagnostic &Error);
 
@@ -65,7 +76,8 @@ private:
   LeftOutHeaders::FileSet Read;
   bool IsStdOpen = false;
   llvm::StringSet<> OpenNames; ///< by `using std::X`
-  unsigned Looked = 0; ///< that many of the parse's texts were looked at
+  unsigned Looked = 0;   ///< that many of the parse's texts were looked at
+  unsigned Foreseen = 0; ///< the same, by isForeseen()
 };
 
 } // namespace bank_lint::frontend
