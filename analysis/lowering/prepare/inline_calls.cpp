@@ -85,8 +85,8 @@ private:
   };
 
   /// Whether \p Copied instructions may have been copied into a function for
-  /// which \p Foreseen were. A body shows calls by pointers, which nobody
-  /// foresaw, and their bodies may show more, without end.
+  /// which \p Foreseen were. A body shows calls by pointers, which were not
+  /// foreseen, and their bodies may show more, without end.
   bool hasRoomFor(std::uint64_t Copied, std::uint64_t Foreseen) {
     return Copied <= std::max(Foreseen, CodeOfKernel) ||
            (Limit && Limit->allows(Copied));
