@@ -148,6 +148,21 @@ constexpr TextCase Cases[] = {
      "constexpr int n = std::max({8, 16}); struct L : NoSuchBase {}; "
      "__global__ void k(float *p) { p[threadIdx.x * n] = 1; }\n",
      1, 0},
+    {"BehindAMissingHeader",
+     "#include \"no_such_header.h\"\n"
+     "template <class F> __global__ void k(float *p, F f) {\n"
+     "  p[threadIdx.x] = f(p[threadIdx.x], p[2 * threadIdx.x]);\n"
+     "}\n"
+     "void run(float *p) { k<<<1, 64>>>(p, std::plus<float>()); }\n",
+     1, 0},
+    {"BehindAMacroAndAMissingHeader",
+     "#define tuple_size (\n"
+     "#include \"no_such_header.h\"\n"
+     "#undef tuple_size\n"
+     "__global__ void k(float *p) {\n"
+     "  p[threadIdx.x] = std::minus<float>()(p[threadIdx.x], 1);\n"
+     "}\n",
+     1, 0},
     {"WithoutNeed", "__global__ void k(float *p) { p[threadIdx.x] = 1; }\n", 1,
      0},
 };
