@@ -7,6 +7,7 @@
 #include "analysis/cost/shared_values.h"
 #include "analysis/cost/whole_stride.h"
 #include "model/async_copy.h"
+#include "model/uncached_copy.h"
 #include <bit>
 
 using namespace bank_lint::symbolic;

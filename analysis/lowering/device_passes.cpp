@@ -56,10 +56,8 @@ template <typename T> void setOption(StringRef Name, T Value) {
     static_cast<cl::opt<T> *>(Found)->setInitialValue(Value);
 }
 
-/// Where one condition is tested twice, LLVM copies a small block in between,
-/// so that the second test is not needed. An access in it would be in one copy
-/// where the condition holds and in another where it does not, and be counted
-/// for both. Blocks of no instruction, which decide nothing, may still go.
+/// Where one condition is tested twice, LLVM copies a small block in between.
+/// An access in it would be in two copies, for both outcomes, and count twice.
 void keepBlocksWhole() {
   setOption<int>("simplifycfg-max-small-block-size", 0);
 }

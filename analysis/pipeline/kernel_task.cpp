@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/pipeline/kernel_task.h"
-#include "analysis/lowering/accesses/unread_arrays.h"
 #include "analysis/lowering/device_passes.h"
 #include "analysis/lowering/limits/code_limit.h"
+#include "analysis/lowering/marks/unread_mark.h"
 #include "analysis/lowering/prepare/kernel_code.h"
 #include "analysis/pipeline/argument_independence.h"
 #include "analysis/pipeline/line_visitor.h"
@@ -130,7 +130,7 @@ KernelOutcome runKernel(KernelRun &Run, const KernelInfo &Kernel,
 /// Says of which variables nvcc deletes the stores.
 static void noteUnreadArrays(const Function &Code, const KernelTask &Task,
                              const SourceMap &Map, KernelOutcome &Result) {
-  for (const std::string &Name : lowering::unreadArraysOf(Code)) {
+  for (const std::string &Name : unreadArraysOf(Code)) {
     const SharedVariable *Variable = Map.sharedVariable(Name);
     Result.Notes.push_back(
         Task.Kernel.Name + ": '" + variableDisplayName(Name) + "'" +

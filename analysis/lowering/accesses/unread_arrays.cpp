@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/accesses/unread_arrays.h"
 #include "analysis/lowering/marks/register_operand.h"
+#include "analysis/lowering/marks/unread_mark.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -17,8 +18,6 @@ namespace bank_lint::lowering {
 /// The mark of a variable or parameter that is read, or of which something is
 /// done that is not followed.
 static constexpr StringLiteral ReadMark = "bank-lint-read";
-/// The attribute of a kernel that lists the variables that it does not read.
-static constexpr StringLiteral UnreadAttribute = "bank-lint-unread-arrays";
 
 static bool isStaticShared(const GlobalVariable &Variable) {
   return Variable.getAddressSpace() == NVPTXAS::ADDRESS_SPACE_SHARED &&
@@ -167,18 +166,10 @@ PreservedAnalyses DropUnreadArrays::run(Function &F,
   }
   if (Names.empty())
     return PreservedAnalyses::all();
-  F.addFnAttr(UnreadAttribute, join(Names, " "));
+  setUnreadArrays(F, Names);
   PreservedAnalyses Kept;
   Kept.preserveSet<CFGAnalyses>();
   return Kept;
-}
-
-std::vector<std::string> unreadArraysOf(const Function &Kernel) {
-  SmallVector<StringRef> Names;
-  Kernel.getFnAttribute(UnreadAttribute)
-      .getValueAsString()
-      .split(Names, ' ', -1, /*KeepEmpty=*/false);
-  return {Names.begin(), Names.end()};
 }
 
 } // namespace bank_lint::lowering

@@ -21,8 +21,6 @@
 #define BANK_LINT_ANALYSIS_LOWERING_ACCESSES_UNREAD_ARRAYS_H
 
 #include "llvm/IR/PassManager.h"
-#include <string>
-#include <vector>
 
 namespace bank_lint::lowering {
 
@@ -43,10 +41,6 @@ struct DropUnreadArrays : llvm::PassInfoMixin<DropUnreadArrays> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &Analyses);
 };
-
-/// The variables of \p Kernel, by their names in the module, of which stores
-/// were deleted.
-std::vector<std::string> unreadArraysOf(const llvm::Function &Kernel);
 
 } // namespace bank_lint::lowering
 

@@ -4,6 +4,7 @@
 
 #include "model/async_copy.h"
 #include "model/layout.h"
+#include "model/uncached_copy.h"
 
 #include <gtest/gtest.h>
 

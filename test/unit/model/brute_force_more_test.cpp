@@ -14,6 +14,7 @@
 #include "model/l1.h"
 #include "model/local.h"
 #include "model/matrix.h"
+#include "model/uncached_copy.h"
 #include "random_access.h"
 
 #include <gtest/gtest.h>

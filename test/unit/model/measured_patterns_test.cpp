@@ -13,6 +13,7 @@
 #include "model/global.h"
 #include "model/matrix.h"
 #include "model/shared.h"
+#include "model/uncached_copy.h"
 
 #include <gtest/gtest.h>
 
