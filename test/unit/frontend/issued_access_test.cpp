@@ -22,6 +22,7 @@ using Widths = std::vector<int>;
 Widths issued(const std::string &Body, bool AsWritten = false) {
   CompileRequest Request;
   Request.AsWritten = AsWritten;
+  Request.KeepsUnread = true; // nothing reads r
   TestKernel Test("__global__ void k(float *q, int i) {"
                   "__shared__ float s[256]; __shared__ float r[256];" +
                       Body + "}",
