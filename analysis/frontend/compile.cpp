@@ -385,6 +385,7 @@ Expected<DeviceModule> compileDevice(const CompileRequest &AsAsked) {
   lowering::CodeLimit Limit(lowering::CodeOfModule);
   lowering::DevicePassOptions Options;
   Options.AsWritten = Request.AsWritten;
+  Options.KeepsUnread = Request.KeepsUnread;
   Options.Limit = &Limit;
   if (Error Problem =
           lowering::runDevicePasses(*Result.Module, Request.Arch, Options))
