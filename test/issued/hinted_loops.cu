@@ -79,6 +79,41 @@ __global__ void inBoth(const float *g, const float *h, float *o, int n) {
   o[T] = x;
 }
 
+__global__ void sharedRolled(const float *g, float *o, int n) {
+  __shared__ float s[32];
+  s[T] = g[T];
+  __syncthreads();
+  float x = 0;
+#pragma unroll 1
+  for (int k = 0; k < n; ++k)
+    x += s[T ^ 3] * __ldg(g + T + k * 32);
+  o[T] = x;
+}
+
+__global__ void sumRolled(const float *g, float *o, int n) {
+  __shared__ float s[32];
+  s[T] = g[T];
+  __syncthreads();
+#pragma unroll 1
+  for (int k = 0; k < n; ++k)
+    s[T] += __ldg(g + T + k * 32);
+  __syncthreads();
+  o[T] = s[T ^ 1];
+}
+
+__global__ void behindInner(const float *g, float *o, int n) {
+  __shared__ float s[32];
+  s[T] = g[T];
+  __syncthreads();
+  float x = 0;
+  for (int k = 0; k < n; ++k) {
+    for (int j = 0; j < k; ++j)
+      x += __ldg(g + T + k * 32 + j);
+    x += s[T ^ 1];
+  }
+  o[T] = x;
+}
+
 void run(const float *g, float *o) {
   sum<<<1, 32>>>(g, o, 16);
   sumApart<<<1, 32>>>(g, o, 16);
@@ -90,4 +125,7 @@ void run(const float *g, float *o) {
   rolled<<<1, 32>>>(g, g, o, 16);
   nested<<<1, 32>>>(g, g, o, 16);
   inBoth<<<1, 32>>>(g, g, o, 16);
+  sharedRolled<<<1, 32>>>(g, o, 8);
+  sumRolled<<<1, 32>>>(g, o, 8);
+  behindInner<<<1, 32>>>(g, o, 8);
 }

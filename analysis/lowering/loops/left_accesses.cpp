@@ -125,7 +125,7 @@ SmallVector<MemorySum, 4> LeftAccesses::findSums() const {
 LoadInst *LeftAccesses::leaving(Instruction &I) const {
   auto *Load = dyn_cast<LoadInst>(&I);
   return Load && Load->isSimple() && !isHintedLoad(*Load) &&
-                 (!HoldsOthers || isReleasedLoad(*Load) ||
+                 (!HoldsOthers || isReleasedLoad(*Load) || staysRolled() ||
                   Load->getPointerAddressSpace() !=
                       NVPTXAS::ADDRESS_SPACE_SHARED) &&
                  canMove(Load->getPointerOperand()) && !isWritten(*Load)

@@ -9,6 +9,7 @@
 
 #include "analysis/lowering/loops/carried_values.h"
 #include "analysis/lowering/loops/left_loop.h"
+#include "analysis/lowering/marks/rolled_loop.h"
 #include "llvm/Analysis/MemoryLocation.h"
 
 namespace bank_lint::lowering {
@@ -41,6 +42,11 @@ public:
 
 private:
   static bool holdsOthers(const llvm::Loop &L, Stage At);
+  /// Whether nvcc leaves an innermost loop as it is: ptxas moves loads of
+  /// shared memory out of it (test/issued/hinted_loops.cu).
+  bool staysRolled() const {
+    return At == Stage::Unrolled && L.isInnermost() && !isUnrolledWithRest(L);
+  }
   bool isCandidate() const;
   /// The load that \p I is, if it is one that would leave the loop.
   llvm::LoadInst *leaving(llvm::Instruction &I) const;
